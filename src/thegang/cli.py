@@ -1,0 +1,5 @@
+"""The command ``gang``."""
+
+
+def main() -> None:
+    """Run the command."""

@@ -1,0 +1,93 @@
+"""What every game is: plain data that only events change."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any, Generic, Self, TypeVar
+
+import msgspec
+
+from thegang.core.prompt import Seat
+from thegang.core.refusal import IllegalMove, Refusal
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class Action(msgspec.Struct, frozen=True, tag=True, tag_field="do"):
+    """Something a player, or the table itself, wants to do; named in the imperative."""
+
+
+class Event(msgspec.Struct, Generic[S], frozen=True, tag=True, tag_field="event"):
+    """Something that happened; named in the past tense. It carries every random outcome."""
+
+    def apply(self, state: S) -> None:
+        """Change the state by what happened: without chance, card code or anything from outside."""
+        raise NotImplementedError
+
+
+class Game(ABC, Generic[S, V]):
+    """A game in play. ``state`` changes only by ``play``; ``None`` as a seat is the table itself."""
+
+    state: S
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+        self._told: list[Event[S]] = []
+
+    @classmethod
+    @abstractmethod
+    def blank(cls) -> Self:
+        """A game that has not begun."""
+
+    @classmethod
+    def replay(cls, events: Iterable[Event[S]]) -> Self:
+        """The game that these events lead to."""
+        game = cls.blank()
+        for event in events:
+            event.apply(game.state)
+        return game
+
+    def play(self, seat: Seat | None, action: Action) -> list[Event[S]]:
+        """Do what the seat wants and say what happened, or raise IllegalMove and change nothing."""
+        refusal = self.refusal(seat, action)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        told: list[Event[S]] = []
+        self._told = told
+        self.resolve(seat, action)
+        return told
+
+    def legal_actions(self, seat: Seat | None) -> list[Action]:
+        """Everything the seat may do now."""
+        return [action for action in self.candidates(seat) if self.refusal(seat, action) is None]
+
+    def emit(self, event: Event[S]) -> None:
+        """Let something happen; only the rules call this, while they resolve an action."""
+        event.apply(self.state)
+        self._told.append(event)
+
+    @property
+    @abstractmethod
+    def seats(self) -> range:
+        """The seats of the game, clockwise."""
+
+    @property
+    @abstractmethod
+    def phase(self) -> str:
+        """What the game is waiting for, in one word."""
+
+    @abstractmethod
+    def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:
+        """Why the seat may not do this now, or None."""
+
+    @abstractmethod
+    def candidates(self, seat: Seat | None) -> Iterable[Action]:
+        """Everything the seat could ever want to do in a situation like this."""
+
+    @abstractmethod
+    def resolve(self, seat: Any, action: Action) -> None:
+        """Let happen what follows from an action that is not refused."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> V:
+        """What the seat, or a spectator (None), may see; built from nothing."""

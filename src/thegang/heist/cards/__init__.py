@@ -1,0 +1,186 @@
+"""The twenty challenge and specialist cards: one folder a card, found by scanning this one.
+
+A card is one small class. It answers the questions below, or acts at the named moments; whatever it leaves out stays
+as in the basic game. Cards that are active together apply in number order, challenges first (H-35).
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache, cached_property
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from thegang.core import Prompt, Seat, load_texts
+from thegang.heist.state import Colour, Proposal, State
+
+if TYPE_CHECKING:
+    from thegang.heist.game import Heist
+
+Plan = tuple[str, ...]
+Strength = tuple[int, int, int]
+"""How hands compare at the showdown: the ranking, what beats its equals, the score."""
+
+MOMENTS = ("on_dealt", "on_community", "before_last_reveal")
+
+
+class Card:
+    """A card of the game, with everything a card can do."""
+
+    kind: ClassVar[Literal["challenge", "specialist"]]
+    number: ClassVar[int]
+
+    @cached_property
+    def id(self) -> str:
+        """The card's name in agendas, prompts and notes, such as ``challenge-4``."""
+        return f"{self.kind}-{self.number}"
+
+    def text(self, key: str, language: str) -> str:
+        """One of the card's texts: ``name``, ``text``, ``ask`` or ``announced``."""
+        word: str = load_texts(type(self).__module__)[language][key]
+        return word
+
+    # Questions
+
+    def plan(self, plan: Plan) -> Plan:
+        """The plan of the heist, changed."""
+        return plan
+
+    def pocket_size(self, size: int) -> int:
+        """How many pocket cards everybody gets, changed."""
+        return size
+
+    def dark_chips(self, players: int) -> frozenset[int]:
+        """The chips of rounds 1 to 3 that lie dark side up: once taken they stay (H-52)."""
+        return frozenset()
+
+    def conceals(self, state: State) -> frozenset[Colour]:
+        """The chips nobody may see any more (H-58)."""
+        return frozenset()
+
+    def strength(self, state: State, seat: Seat, strength: Strength) -> Strength:
+        """How strong a seat's final hand is, changed."""
+        return strength
+
+    def failure(self, state: State, seat: Seat) -> str | None:
+        """Why the heist fails though the order may be right; ``seat`` has the highest red chip."""
+        return None
+
+    # Moments
+
+    def on_dealt(self, game: "Heist") -> None:
+        """Right after the deal, before white chips can be taken."""
+
+    def on_community(self, game: "Heist") -> None:
+        """Right after community cards were turned up."""
+
+    def before_last_reveal(self, game: "Heist") -> None:
+        """When all hands but the one with the highest red chip are revealed, in the right order."""
+
+    # Replies
+
+    def on_answers(self, game: "Heist", prompt: Prompt) -> None:
+        """When all answers to this card's question are there."""
+
+
+class Challenge(Card):
+    """A card that makes a heist harder."""
+
+    kind = "challenge"
+
+
+class Specialist(Card):
+    """A card that helps; this kind acts by itself at the deal."""
+
+    kind = "specialist"
+
+
+class AgreedSpecialist(Specialist):
+    """A specialist one player uses, once all agree."""
+
+    needs: ClassVar[frozenset[Literal["to", "value"]]] = frozenset()
+    """The details a proposal must have."""
+
+    def on_agreed(self, game: "Heist", proposal: Proposal) -> None:
+        """When all have agreed."""
+        raise NotImplementedError
+
+
+def _found() -> Iterator[Card]:
+    for module_info in sorted(iter_modules(__path__), key=lambda info: info.name):
+        module = import_module(f"{__name__}.{module_info.name}")
+        yield module.CARD
+
+
+@cache
+def cards() -> dict[str, Card]:
+    """Every card by its id, challenges first, in number order."""
+    return {card.id: card for card in _found()}
+
+
+def numbers(kind: Literal["challenge", "specialist"]) -> tuple[int, ...]:
+    """The numbers of all challenges or specialists."""
+    return tuple(card.number for card in cards().values() if card.kind == kind)
+
+
+class Active:
+    """The cards active in a heist, asked together."""
+
+    def __init__(self, challenges: tuple[int, ...], specialist: int | None) -> None:
+        ids = [f"challenge-{number}" for number in challenges]
+        if specialist is not None:
+            ids.append(f"specialist-{specialist}")
+        self.cards = tuple(cards()[card_id] for card_id in ids)
+        self.specialist = cards()[ids[-1]] if specialist is not None else None
+        self._dark = cache(self._gather_dark)
+
+    def plan(self, plan: Plan) -> Plan:
+        """The plan after all cards changed it."""
+        for card in self.cards:
+            plan = card.plan(plan)
+        return plan
+
+    def pocket_size(self) -> int:
+        """How many pocket cards everybody gets."""
+        size = 2
+        for card in self.cards:
+            size = card.pocket_size(size)
+        return size
+
+    def dark_chips(self, state: State) -> frozenset[int]:
+        """The chips of this round that lie dark side up; never red ones (H-52)."""
+        return frozenset() if state.colour == "red" else self._dark(state.players)
+
+    def _gather_dark(self, players: int) -> frozenset[int]:
+        return frozenset[int]().union(*(card.dark_chips(players) for card in self.cards))
+
+    def conceals(self, state: State) -> frozenset[Colour]:
+        """The chips nobody may see any more."""
+        return frozenset[Colour]().union(*(card.conceals(state) for card in self.cards))
+
+    def strength(self, state: State, seat: Seat) -> Strength:
+        """How strong a seat's final hand is."""
+        hand = state.hand(seat)
+        strength: Strength = (hand.ranking, 0, hand.score)
+        for card in self.cards:
+            strength = card.strength(state, seat, strength)
+        return strength
+
+    def failures(self, state: State, seat: Seat) -> Iterator[str]:
+        """Every reason for failure beyond the order."""
+        for card in self.cards:
+            if reason := card.failure(state, seat):
+                yield reason
+
+    def with_moment(self, moment: str) -> tuple[str, ...]:
+        """The agenda steps of the cards that act at a moment."""
+        return tuple(
+            f"{card.id}.{moment}" for card in self.cards if getattr(type(card), moment) is not getattr(Card, moment)
+        )
+
+
+_active: Callable[[tuple[int, ...], int | None], Active] = cache(Active)
+
+
+def active_cards(state: State) -> Active:
+    """The cards active in the running heist."""
+    return _active(state.challenges, state.specialist)

@@ -1,0 +1,28 @@
+"""Specialist 1, Informant (S-1)."""
+
+from thegang.cards import Card
+from thegang.core import Prompt
+from thegang.heist.cards import AgreedSpecialist
+from thegang.heist.events import Announced, CardNoted, CardShown
+from thegang.heist.game import Heist
+from thegang.heist.state import Announcement, Proposal, Shown
+
+
+class Informant(AgreedSpecialist):
+    """One player shows a pocket card secretly to another."""
+
+    number = 1
+    needs = frozenset({"to"})
+
+    def on_agreed(self, game: Heist, proposal: Proposal) -> None:
+        game.emit(CardNoted(self.id, str(proposal.to)))
+        game.ask(Prompt(self.id, "show", {proposal.who: tuple(game.state.pockets[proposal.who])}))
+
+    def on_answers(self, game: Heist, prompt: Prompt) -> None:
+        to = int(game.state.notes[self.id])
+        ((who, card),) = prompt.answers.items()
+        game.emit(CardShown(Shown(who, to, Card(card))))
+        game.emit(Announced(Announcement(self.number, who, to=to)))
+
+
+CARD = Informant()

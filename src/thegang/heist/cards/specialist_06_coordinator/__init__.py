@@ -1,0 +1,22 @@
+"""Specialist 6, Coordinator (S-6)."""
+
+from thegang.cards import Card
+from thegang.core import Prompt
+from thegang.heist.cards import Specialist
+from thegang.heist.events import CardsPassed
+from thegang.heist.game import Heist
+
+
+class Coordinator(Specialist):
+    """Everybody passes a pocket card to the left, all at the same time."""
+
+    number = 6
+
+    def on_dealt(self, game: Heist) -> None:
+        game.ask(Prompt(self.id, "pass", {seat: tuple(game.state.pockets[seat]) for seat in game.seats}))
+
+    def on_answers(self, game: Heist, prompt: Prompt) -> None:
+        game.emit(CardsPassed(tuple(Card(prompt.answers[seat]) for seat in game.seats)))
+
+
+CARD = Coordinator()

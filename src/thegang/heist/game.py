@@ -1,0 +1,194 @@
+"""A game of heists in play."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, Self
+
+from thegang.cards import RANKS, Card, named_seed
+from thegang.core import Action, Game, Prompt, Refusal, Seat
+from thegang.heist.actions import (
+    Agree,
+    Answer,
+    AnyAction,
+    BeginGame,
+    BeginHeist,
+    Propose,
+    Refuse,
+    ReturnChip,
+    Script,
+    SettlingElapsed,
+    TakeChip,
+)
+from thegang.heist.cards import AgreedSpecialist, active_cards, cards
+from thegang.heist.deal import game_begins, heist_begins, heist_seed
+from thegang.heist.events import (
+    CardDiscarded,
+    CardDrawn,
+    ChipReturned,
+    ChipsSettled,
+    ChipTaken,
+    PocketRedrawn,
+    PromptAnswered,
+    PromptClosed,
+    PromptOpened,
+    ProposalAgreed,
+    ProposalRefused,
+    RoundEnded,
+    SpecialistProposed,
+    SpecialistUsed,
+    StepBegan,
+)
+from thegang.heist.modes import Stacks
+from thegang.heist.plan import run
+from thegang.heist.refusals import refusal
+from thegang.heist.state import Proposal, State
+from thegang.heist.view import View, view
+
+
+class Heist(Game[State, View]):
+    """The cooperative poker game, from the first heist to the last vault or alarm."""
+
+    @classmethod
+    def blank(cls) -> Self:
+        return cls(State())
+
+    @classmethod
+    def new(
+        cls,
+        players: int,
+        seed: str | int,
+        mode: str = "basic",
+        *,
+        stacks: Stacks | Literal["ordered", "shuffled"] = "ordered",
+        settling: float = 0,
+        script: Script | None = None,
+    ) -> Self:
+        """A game whose first heist has been dealt; the same ``seed``, any word or number, gives the same deals."""
+        game = cls.blank()
+        game.play(None, BeginGame(players, named_seed(seed), mode, stacks, settling, script=script))
+        return game
+
+    @property
+    def seats(self) -> range:
+        return range(self.state.players)
+
+    @property
+    def phase(self) -> str:
+        return self.state.phase
+
+    def view(self, seat: Seat | None) -> View:
+        return view(self.state, seat)
+
+    def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:
+        assert isinstance(action, AnyAction)
+        return refusal(self.state, seat, action)
+
+    def candidates(self, seat: Seat | None) -> Iterable[Action]:
+        if seat is None:
+            return [BeginHeist(), SettlingElapsed(self.state.moves)]
+        return self._player_candidates(seat)
+
+    def _player_candidates(self, seat: Seat) -> Iterator[Action]:
+        state = self.state
+        if state.colour is not None:
+            row = state.chips[state.colour]
+            for stars in range(1, state.players + 1):
+                yield TakeChip(stars, row.index(stars) if stars in row else None)
+            yield ReturnChip()
+            specialist = active_cards(state).specialist
+            if isinstance(specialist, AgreedSpecialist):
+                for who in self.seats:
+                    for to in self.seats if "to" in specialist.needs else (None,):
+                        for value in RANKS if "value" in specialist.needs else (None,):
+                            yield Propose(who, to, value)
+                yield Agree()
+                yield Refuse()
+        if state.prompt is not None:
+            for choice in state.prompt.options.get(seat, ()):
+                yield Answer(state.prompt.question, choice)
+
+    def resolve(self, seat: Seat, action: Action) -> None:
+        state = self.state
+        match action:
+            case TakeChip(stars, source):
+                assert state.colour is not None
+                held = state.chips[state.colour][seat]
+                self.emit(ChipTaken(seat, state.colour, stars, source, held))
+            case ReturnChip():
+                assert state.colour is not None
+                self.emit(ChipReturned(seat, state.colour, state.chips[state.colour][seat]))
+            case Propose(who, to, value):
+                self.emit(SpecialistProposed(Proposal(seat, who, to, value, agreed=(seat,))))
+            case Agree():
+                self._agree(seat)
+            case Refuse():
+                self.emit(ProposalRefused(seat))
+            case Answer(choice=choice):
+                self._answer(seat, choice)
+            case SettlingElapsed():
+                self.emit(ChipsSettled())
+            case BeginGame(script=script):
+                self.emit(game_begins(action))
+                self._begin_heist(script)
+            case BeginHeist(script):
+                self._begin_heist(script)
+        self._advance()
+
+    def _begin_heist(self, script: Script | None) -> None:
+        turned_up, heist_began = heist_begins(self.state, script)
+        if turned_up.turned_up != self.state.turned_up:
+            self.emit(turned_up)
+        self.emit(heist_began)
+
+    def _agree(self, seat: Seat) -> None:
+        self.emit(ProposalAgreed(seat))
+        proposal = self.state.proposal
+        specialist = active_cards(self.state).specialist
+        assert proposal is not None
+        assert isinstance(specialist, AgreedSpecialist)
+        if len(proposal.agreed) == self.state.players:
+            self.emit(SpecialistUsed(specialist.number, proposal.who))
+            specialist.on_agreed(self, proposal)
+
+    def _answer(self, seat: Seat, choice: str) -> None:
+        self.emit(PromptAnswered(seat, choice))
+        prompt = self.state.prompt
+        assert prompt is not None
+        if prompt.complete:
+            self.emit(PromptClosed())
+            cards()[prompt.card].on_answers(self, prompt)
+
+    def _advance(self) -> None:
+        """Go through the agenda until players are needed."""
+        state = self.state
+        while state.agenda and state.prompt is None:
+            if state.colour is not None:
+                if 0 in state.chips[state.colour] or (state.settling and not state.settled):
+                    return
+                self.emit(RoundEnded(state.colour))
+            step = state.agenda[0]
+            self.emit(StepBegan(step))
+            run(self, step)
+
+    # What cards do
+
+    def heist_seed(self, heist: int) -> bytes:
+        """The seed of one heist of this game; secret until that heist is over."""
+        return heist_seed(self.state, heist)
+
+    def ask(self, prompt: Prompt) -> None:
+        """Put a question to players; the heist waits for the answers."""
+        self.emit(PromptOpened(prompt))
+
+    def draw(self, seat: Seat, card: Card) -> None:
+        """Give a seat one more pocket card."""
+        self.emit(CardDrawn(seat, card))
+
+    def discard(self, seat: Seat, card: Card) -> None:
+        """Put a pocket card of a seat away."""
+        self.emit(CardDiscarded(seat, card))
+
+    def redraw(self, seat: Seat | None) -> None:
+        """Replace all pocket cards of a seat (H-53, H-57); None for a chip nobody had (H-51)."""
+        if seat is not None:
+            size = len(self.state.pockets[seat])
+            self.emit(PocketRedrawn(seat, tuple(self.state.draw_pile[:size])))

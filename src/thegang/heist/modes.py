@@ -1,0 +1,133 @@
+"""The four modes, and the stacks the challenge and specialist cards come from (H-30 to H-34)."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from thegang.cards import FairNumbers
+
+if TYPE_CHECKING:
+    from thegang.heist.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """What a mode changes: alarms to lose, challenges left out, and how many cards come up when."""
+
+    alarms: int = 3
+    without: frozenset[int] = frozenset()
+    permanent: bool = False
+    """One random challenge stays for the whole game (H-33)."""
+    pair: bool = False
+    """Always two challenges and no specialist (H-34)."""
+    rewards: bool = True
+    """From the second heist on a challenge follows a success, a specialist a failure (H-31)."""
+
+
+MODES = {
+    "basic": Mode(rewards=False),
+    "advanced": Mode(),
+    "professional": Mode(without=frozenset({1}), permanent=True),
+    "master-thief": Mode(alarms=2, without=frozenset({1}), pair=True, rewards=False),
+}
+VAULTS = 3
+FIRST = 1
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """A face-down stack, top card first. An ordered one is shuffled when its number 1 comes up again (H-32)."""
+
+    cards: tuple[int, ...]
+    ordered: bool = True
+    first_seen: bool = False
+
+    def put_under(self, *numbers: int) -> "Stack":
+        """The stack with these cards at the bottom."""
+        return msgspec.structs.replace(self, cards=self.cards + numbers)
+
+    def shuffled(self, chance: FairNumbers) -> "Stack":
+        """The stack in a random order, for good."""
+        return Stack(tuple(chance.shuffled(self.cards)), ordered=False)
+
+    def draw(self, chance: FairNumbers, without: frozenset[int] = frozenset()) -> tuple[int, "Stack"]:
+        """The top card and what is left; cards not used in this mode are passed over, to the bottom."""
+        stack = self
+        while True:
+            if stack.ordered and stack.cards[0] == FIRST:
+                if stack.first_seen:
+                    stack = stack.shuffled(chance)
+                else:
+                    stack = msgspec.structs.replace(stack, first_seen=True)
+            top, rest = stack.cards[0], stack.cards[1:]
+            if top not in without:
+                return top, msgspec.structs.replace(stack, cards=rest)
+            stack = msgspec.structs.replace(stack, cards=(*rest, top))
+
+    def draw_anywhere(self, chance: FairNumbers, without: frozenset[int]) -> tuple[int, "Stack"]:
+        """A random card and what is left."""
+        usable = [card for card in self.cards if card not in without]
+        card = usable[chance.below(len(usable))]
+        return card, msgspec.structs.replace(self, cards=tuple(other for other in self.cards if other != card))
+
+
+class Stacks(msgspec.Struct, frozen=True):
+    """Both stacks of a group; they go on from game to game (H-32)."""
+
+    challenges: Stack
+    specialists: Stack
+
+
+class TurnedUp(msgspec.Struct, frozen=True):
+    """The cards a mode has turned up for a heist; they lie beside the stacks until they are put back."""
+
+    challenges: tuple[int, ...] = ()
+    specialist: int | None = None
+    permanent: int | None = None
+
+    @property
+    def active_challenges(self) -> tuple[int, ...]:
+        """All challenges that are active, in number order."""
+        permanent = () if self.permanent is None else (self.permanent,)
+        return tuple(sorted(self.challenges + permanent))
+
+
+def turn_up(state: "State", seed: bytes) -> tuple[TurnedUp, Stacks]:
+    """The cards for the next heist, and the stacks without them."""
+    mode = MODES[state.mode]
+    challenges, specialists = state.stacks.challenges, state.stacks.specialists
+    chance = FairNumbers(seed, "challenges")
+    turned = state.turned_up
+    opening = state.last is None
+    if opening and mode.permanent:
+        card, challenges = challenges.draw_anywhere(chance, mode.without)
+        turned = TurnedUp(permanent=card)
+    if mode.pair:
+        pair = list(turned.challenges)
+        while len(pair) < 2:
+            draw = challenges.draw_anywhere if opening else challenges.draw
+            card, challenges = draw(chance, mode.without)
+            pair.append(card)
+        turned = TurnedUp(challenges=tuple(sorted(pair)))
+    if mode.rewards and state.last is not None:
+        if state.last.success:
+            card, challenges = challenges.draw(chance, mode.without)
+            turned = msgspec.structs.replace(turned, challenges=(card,))
+        else:
+            card, specialists = specialists.draw(FairNumbers(seed, "specialists"))
+            turned = msgspec.structs.replace(turned, specialist=card)
+    return turned, Stacks(challenges, specialists)
+
+
+def put_back(state: "State", *, game_over: bool) -> tuple[TurnedUp, Stacks]:
+    """What stays turned up after a heist, and the stacks with the rest at the bottom."""
+    turned = state.turned_up
+    challenges, specialists = state.stacks.challenges, state.stacks.specialists
+    if turned.specialist is not None:
+        specialists = specialists.put_under(turned.specialist)
+    if game_over:
+        return TurnedUp(), Stacks(challenges.put_under(*turned.active_challenges), specialists)
+    if MODES[state.mode].pair:
+        lower, higher = turned.challenges
+        return TurnedUp(challenges=(higher,)), Stacks(challenges.put_under(lower), specialists)
+    return TurnedUp(permanent=turned.permanent), Stacks(challenges.put_under(*turned.challenges), specialists)

@@ -1,0 +1,156 @@
+"""Why a move is not taken; ``play`` and ``legal_actions`` both ask here."""
+
+from typing import assert_never
+
+from thegang.cards import RANKS
+from thegang.core import Refusal, Seat
+from thegang.heist.actions import (
+    Agree,
+    Answer,
+    AnyAction,
+    BeginGame,
+    BeginHeist,
+    Propose,
+    Refuse,
+    ReturnChip,
+    SettlingElapsed,
+    TakeChip,
+)
+from thegang.heist.cards import AgreedSpecialist, active_cards
+from thegang.heist.deal import refusal_to_begin_game, refusal_to_begin_heist
+from thegang.heist.state import State
+
+CHIPS_CLOSED = Refusal("chips-closed", "wrong-phase", "H-11")
+NO_SUCH_CHIP = Refusal("no-such-chip", "no-such-chip", "H-3")
+CHIP_MOVED = Refusal("chip-moved", "chip-moved", "H-14")
+CHIP_LOCKED = Refusal("chip-locked", "chip-locked", "H-52")
+OWN_CHIP = Refusal("own-chip", "not-allowed", "H-11")
+NO_CHIP = Refusal("no-chip", "no-chip", "H-11")
+NOTHING_TO_PROPOSE = Refusal("nothing-to-propose", "not-allowed", "H-31")
+NEEDS_DETAILS = Refusal("needs-details", "bad-action", "S-1")
+NEEDS_SOMEBODY_ELSE = Refusal("needs-somebody-else", "not-allowed", "S-1")
+SPECIALIST_USED = Refusal("specialist-used", "not-allowed", "H-31")
+PROPOSAL_OPEN = Refusal("proposal-open", "proposal-open", "H-78")
+NO_PROPOSAL = Refusal("no-proposal", "no-proposal", "H-78")
+ALREADY_AGREED = Refusal("already-agreed", "not-allowed", "H-78")
+NO_QUESTION = Refusal("no-question", "not-yours", "H-78")
+WRONG_QUESTION = Refusal("wrong-question", "wrong-phase", "H-72")
+NOT_ASKED = Refusal("not-asked", "not-yours", "H-73")
+NO_SUCH_CARD = Refusal("no-such-card", "no-such-card", "H-90")
+CARD_MUST_STAY = Refusal("card-must-stay", "not-allowed", "S-7")
+NO_SUCH_ANSWER = Refusal("no-such-answer", "bad-action", "H-73")
+NOT_SETTLING = Refusal("not-settling", "not-allowed", "H-15")
+NOBODY_THERE = Refusal("nobody-there", "unknown-player", "H-1")
+TABLE_ONLY = Refusal("table-only", "not-yours", "H-1")
+
+OWN_PHASE = ("pass", "guess-value", "guess-ranking")
+"""Questions that are a phase of their own; the others are owed while chips go on moving (H-78)."""
+
+
+def refusal(state: State, seat: Seat | None, action: AnyAction) -> Refusal | None:
+    """Why the seat may not do this now, or None."""
+    if isinstance(action, BeginGame | BeginHeist | SettlingElapsed):
+        return TABLE_ONLY if seat is not None else _table(state, action)
+    if seat is None or not 0 <= seat < state.players:
+        return NOBODY_THERE
+    match action:
+        case TakeChip():
+            return _take(state, seat, action)
+        case ReturnChip():
+            return _return(state, seat)
+        case Propose():
+            return _propose(state, action)
+        case Agree():
+            return _proposal(state) or (ALREADY_AGREED if _has_agreed(state, seat) else None)
+        case Refuse():
+            return _proposal(state)
+        case Answer():
+            return _answer(state, seat, action)
+        case _:
+            assert_never(action)
+
+
+def _take(state: State, seat: Seat, action: TakeChip) -> Refusal | None:
+    if action.source is not None and not 0 <= action.source < state.players:
+        return NOBODY_THERE
+    if state.colour is None:
+        return CHIPS_CLOSED
+    row = state.chips[state.colour]
+    if not 1 <= action.stars <= state.players:
+        return NO_SUCH_CHIP
+    if (row.index(action.stars) if action.stars in row else None) != action.source:
+        return CHIP_MOVED
+    dark = active_cards(state).dark_chips(state)
+    if dark and (row[seat] in dark or (action.source is not None and action.stars in dark)):
+        return CHIP_LOCKED
+    return OWN_CHIP if action.source == seat else None
+
+
+def _return(state: State, seat: Seat) -> Refusal | None:
+    if state.colour is None:
+        return CHIPS_CLOSED
+    held = state.chips[state.colour][seat]
+    if not held:
+        return NO_CHIP
+    return CHIP_LOCKED if held in active_cards(state).dark_chips(state) else None
+
+
+def _propose(state: State, action: Propose) -> Refusal | None:
+    specialist = active_cards(state).specialist
+    proposable = isinstance(specialist, AgreedSpecialist)
+    if isinstance(specialist, AgreedSpecialist):
+        given = {"to": action.to, "value": action.value}
+        if any((given[detail] is not None) != (detail in specialist.needs) for detail in ("to", "value")):
+            return NEEDS_DETAILS
+        if action.value is not None and (len(action.value) != 1 or action.value not in RANKS):
+            return NEEDS_DETAILS
+    if not all(0 <= named < state.players for named in (action.who, action.to) if named is not None):
+        return NOBODY_THERE
+    if state.colour is None:
+        return CHIPS_CLOSED
+    if not proposable:
+        return NOTHING_TO_PROPOSE
+    if state.specialist_user is not None:
+        return SPECIALIST_USED
+    if state.proposal is not None:
+        return PROPOSAL_OPEN
+    return NEEDS_SOMEBODY_ELSE if action.to == action.who else None
+
+
+def _proposal(state: State) -> Refusal | None:
+    if state.colour is None:
+        return CHIPS_CLOSED
+    return NO_PROPOSAL if state.proposal is None else None
+
+
+def _has_agreed(state: State, seat: Seat) -> bool:
+    return state.proposal is not None and seat in state.proposal.agreed
+
+
+def _answer(state: State, seat: Seat, action: Answer) -> Refusal | None:
+    prompt = state.prompt
+    if prompt is None or prompt.question != action.question:
+        owed = state.colour is not None and action.question not in OWN_PHASE
+        return NO_QUESTION if owed else WRONG_QUESTION
+    if seat not in prompt.options:
+        return NOT_ASKED
+    if action.choice in prompt.options[seat]:
+        return None
+    if prompt.together:
+        return NO_SUCH_ANSWER
+    return CARD_MUST_STAY if action.choice in state.pockets[seat] else NO_SUCH_CARD
+
+
+def _table(state: State, action: BeginGame | BeginHeist | SettlingElapsed) -> Refusal | None:
+    match action:
+        case BeginGame():
+            return refusal_to_begin_game(state, action)
+        case BeginHeist():
+            return refusal_to_begin_heist(state, action)
+        case SettlingElapsed():
+            waiting = state.settling and not state.settled and state.colour is not None
+            if not waiting or state.moves != action.moves or state.colour is None:
+                return NOT_SETTLING
+            return NOT_SETTLING if 0 in state.chips[state.colour] else None
+        case _:
+            assert_never(action)

@@ -1,0 +1,127 @@
+"""What a seat or a spectator may see, built from nothing (H-90 to H-93)."""
+
+import msgspec
+
+from thegang.cards import Card
+from thegang.core import Seat
+from thegang.heist.cards import active_cards
+from thegang.heist.state import (
+    COLOURS,
+    Announcement,
+    Colour,
+    JudgedHand,
+    Outcome,
+    Proposal,
+    Shown,
+    State,
+)
+
+VIEW_FORMAT = 1
+
+
+class PromptView(msgspec.Struct, frozen=True):
+    """An open question, as one seat sees it: its own options, and the answers only if they are given together."""
+
+    card: str
+    question: str
+    asked: tuple[Seat, ...]
+    waiting: tuple[Seat, ...]
+    options: tuple[str, ...]
+    answers: dict[Seat, str]
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything one seat may know. ``seat`` is None for a spectator."""
+
+    format: int
+    seat: Seat | None
+    players: int
+    mode: str
+    heist: int
+    vaults: int
+    alarms: int
+    phase: str
+    challenges: tuple[int, ...]
+    specialist: int | None
+    challenges_left: int
+    specialists_left: int
+    commitment: str
+    seed: str | None
+    pockets: tuple[tuple[Card, ...] | int, ...]
+    """The cards of a pocket, or their number where they are hidden."""
+    community: tuple[Card, ...]
+    hand: JudgedHand | None
+    """What one's own cards make so far."""
+    chips: dict[Colour, tuple[int, ...] | None]
+    """The stars of each seat's chip, 0 for none; None when they were put away (H-58)."""
+    dark_chips: tuple[int, ...]
+    moves: int
+    settling: float
+    proposal: Proposal | None
+    specialist_user: Seat | None
+    prompt: PromptView | None
+    announcements: tuple[Announcement, ...]
+    shown: tuple[Shown, ...]
+    """What was shown to this seat alone."""
+    remembered: tuple[Card, ...]
+    """What this seat had before the Con Artist came."""
+    redrawn: tuple[Seat, ...]
+    notes: dict[str, str]
+    revealed: tuple[Seat, ...]
+    last: Outcome | None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What the seat, or a spectator (None), may see now."""
+    concealed = frozenset() if state.over else active_cards(state).conceals(state)  # H-93
+    return View(
+        format=VIEW_FORMAT,
+        seat=seat,
+        players=state.players,
+        mode=state.mode,
+        heist=state.heist,
+        vaults=state.vaults,
+        alarms=state.alarms,
+        phase=state.phase,
+        challenges=state.challenges,
+        specialist=state.specialist,
+        challenges_left=len(state.stacks.challenges.cards),
+        specialists_left=len(state.stacks.specialists.cards),
+        commitment=state.commitment,
+        seed=state.revealed_seed,
+        pockets=tuple(
+            tuple(pocket) if owner == seat or owner in state.revealed else len(pocket)
+            for owner, pocket in enumerate(state.pockets)
+        ),
+        community=tuple(state.community),
+        hand=None if seat is None else JudgedHand.of(state.hand(seat)),
+        chips={colour: None if colour in concealed else tuple(state.chips[colour]) for colour in COLOURS},
+        dark_chips=tuple(sorted(active_cards(state).dark_chips(state))) if state.colour else (),
+        moves=state.moves,
+        settling=state.settling,
+        proposal=state.proposal,
+        specialist_user=state.specialist_user,
+        prompt=_prompt(state, seat),
+        announcements=tuple(state.announcements),
+        shown=tuple(shown for shown in state.shown if shown.to == seat),
+        remembered=() if seat is None else tuple(state.remembered[seat]),
+        redrawn=tuple(state.redrawn),
+        notes=state.notes,
+        revealed=tuple(state.revealed),
+        last=state.last,
+    )
+
+
+def _prompt(state: State, seat: Seat | None) -> PromptView | None:
+    prompt = state.prompt
+    if prompt is None:
+        return None
+    own = {asked: choice for asked, choice in prompt.answers.items() if asked == seat}
+    return PromptView(
+        card=prompt.card,
+        question=prompt.question,
+        asked=tuple(prompt.options),
+        waiting=tuple(prompt.waiting),
+        options=() if seat is None else prompt.options.get(seat, ()),
+        answers=prompt.answers if prompt.together else own,
+    )
