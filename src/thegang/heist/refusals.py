@@ -51,6 +51,8 @@ def refusal(state: State, seat: Seat | None, action: AnyAction) -> Refusal | Non
     """Why the seat may not do this now, or None."""
     if isinstance(action, BeginGame | BeginHeist | SettlingElapsed):
         return TABLE_ONLY if seat is not None else _table(state, action)
+    if isinstance(action, Propose) and not _has_details(state, action):
+        return NEEDS_DETAILS
     if seat is None or not 0 <= seat < state.players:
         return NOBODY_THERE
     match action:
@@ -95,20 +97,23 @@ def _return(state: State, seat: Seat) -> Refusal | None:
     return CHIP_LOCKED if held in active_cards(state).dark_chips(state) else None
 
 
-def _propose(state: State, action: Propose) -> Refusal | None:
+def _has_details(state: State, action: Propose) -> bool:
+    """Whether a proposal has exactly what the specialist needs; with none to propose there is nothing to check."""
     specialist = active_cards(state).specialist
-    proposable = isinstance(specialist, AgreedSpecialist)
-    if isinstance(specialist, AgreedSpecialist):
-        given = {"to": action.to, "value": action.value}
-        if any((given[detail] is not None) != (detail in specialist.needs) for detail in ("to", "value")):
-            return NEEDS_DETAILS
-        if action.value is not None and (len(action.value) != 1 or action.value not in RANKS):
-            return NEEDS_DETAILS
+    if not isinstance(specialist, AgreedSpecialist):
+        return True
+    given = {"to": action.to, "value": action.value}
+    if {detail for detail, value in given.items() if value is not None} != specialist.needs:
+        return False
+    return action.value is None or (len(action.value) == 1 and action.value in RANKS)
+
+
+def _propose(state: State, action: Propose) -> Refusal | None:
     if not all(0 <= named < state.players for named in (action.who, action.to) if named is not None):
         return NOBODY_THERE
     if state.colour is None:
         return CHIPS_CLOSED
-    if not proposable:
+    if not isinstance(active_cards(state).specialist, AgreedSpecialist):
         return NOTHING_TO_PROPOSE
     if state.specialist_user is not None:
         return SPECIALIST_USED

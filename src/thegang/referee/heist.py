@@ -1,0 +1,155 @@
+"""The referee for heist: names instead of seats, one line in, one line out (docs/referee.md)."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, assert_never
+
+from msgspec import UNSET, UnsetType
+
+from thegang.cards import BadCards, Card, named_seed, parse_cards
+from thegang.core import Action, IllegalMove, Seat
+from thegang.heist import (
+    Agree,
+    Answer,
+    BeginGame,
+    BeginHeist,
+    Heist,
+    Propose,
+    Refuse,
+    ReturnChip,
+    Script,
+    TakeChip,
+)
+from thegang.referee import heist_lines as lines
+from thegang.referee.heist_told import Telling
+from thegang.referee.session import LineRefused, Table, check_names, read
+
+
+class HeistTable(Table):
+    """A game of heists under the referee."""
+
+    understood = lines.HeistLine
+    texts = "thegang.heist"
+
+    def __init__(self, players: list[str], game: Heist) -> None:
+        super().__init__(players)
+        self.game = game
+        self.telling = Telling(players)
+
+    @classmethod
+    def set_up(cls, message: dict[str, Any]) -> tuple[Table, dict[str, Any]]:
+        setup: lines.HeistSetup = read(message, lines.HeistSetup, "bad-setup")
+        check_names(setup.players)
+        table = cls(setup.players, Heist.blank())
+        begin = BeginGame(
+            players=len(setup.players),
+            seed=secrets.token_hex(32) if isinstance(setup.seed, UnsetType) else named_seed(setup.seed),
+            mode=setup.mode,
+            stacks=setup.stacks,
+            vaults=setup.vaults,
+            alarms=setup.alarms,
+            script=None if isinstance(setup.script, UnsetType) else table.script(setup.script),
+        )
+        try:
+            return table, table.play(None, begin)
+        except IllegalMove as illegal:
+            raise LineRefused("bad-setup", table.plain(illegal)) from None
+
+    def answer(self, line: lines.HeistLine) -> dict[str, Any]:
+        match line:
+            case lines.ShowState():
+                state = self.game.state
+                return {"state": self.telling.state(state, self.game.heist_seed(state.heist).hex())}
+            case lines.ShowView(viewer):
+                return {"view": self.telling.view(self.game.view(self.viewer(viewer)))}
+            case lines.Next():
+                return self.next_heist(line.script)
+            case _:
+                return self.play(self.seat(line.by), self.action(line))
+
+    def play(self, seat: Seat | None, action: Action) -> dict[str, Any]:
+        """The answer to an action; IllegalMove if the rules refuse it."""
+        events = self.game.play(seat, action)
+        return {"events": events, "phase": self.game.phase}
+
+    def next_heist(self, script: Any) -> dict[str, Any]:
+        """Begin the next heist; the phase is checked before the script."""
+        refusal = self.game.refusal(None, BeginHeist())
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        if script is UNSET:
+            return self.play(None, BeginHeist())
+        return self.play(None, BeginHeist(self.script(read(script, lines.ScriptLine, "bad-setup"))))
+
+    def action(
+        self,
+        line: lines.Take
+        | lines.Return
+        | lines.Propose
+        | lines.Agree
+        | lines.Refuse
+        | lines.Show
+        | lines.Discard
+        | lines.Pass
+        | lines.Guess,
+    ) -> Action:
+        """What the player wants, in the words of the rules."""
+        match line:
+            case lines.Take(chip=chip, source=source):
+                return TakeChip(chip, self.chip_source(chip, source))
+            case lines.Return():
+                return ReturnChip()
+            case lines.Propose(who=who, to=to, value=value):
+                return Propose(
+                    self.seat(who),
+                    None if isinstance(to, UnsetType) else self.seat(to),
+                    None if isinstance(value, UnsetType) else value,
+                )
+            case lines.Agree():
+                return Agree()
+            case lines.Refuse():
+                return Refuse()
+            case lines.Show(card=card):
+                return Answer("show", card)
+            case lines.Discard(card=card):
+                return Answer("discard", card)
+            case lines.Pass(card=card):
+                return Answer("pass", card)
+            case lines.Guess(value=value, ranking=ranking):
+                return guess(value, ranking)
+            case _:
+                assert_never(line)
+
+    def chip_source(self, chip: int, source: str | UnsetType) -> Seat | None:
+        """Where the mover saw the chip; who does not say, saw it where it is."""
+        state = self.game.state
+        if isinstance(source, UnsetType):
+            return None if state.colour is None else state.chip_place(state.colour, chip)
+        return None if source == "centre" else self.seat(source)
+
+    def script(self, line: lines.ScriptLine) -> Script:
+        """The script in the words of the rules."""
+        try:
+            return Script(
+                challenges=None if isinstance(line.challenges, UnsetType) else tuple(line.challenges),
+                specialist=line.specialist,
+                pockets=self.scripted_pockets(line.pockets),
+                board=tuple(parse_cards(line.board)),
+                draws=tuple(parse_cards(line.draws)),
+                mixed=None if isinstance(line.mixed, UnsetType) else self.scripted_pockets(line.mixed),
+            )
+        except BadCards as problem:
+            raise LineRefused("bad-setup", f"{problem}.") from None
+
+    def scripted_pockets(self, pockets: Mapping[str, lines.CardList]) -> dict[Seat, tuple[Card, ...]]:
+        """Pocket cards by seat."""
+        return {self.seat(name): tuple(parse_cards(cards)) for name, cards in pockets.items()}
+
+
+def guess(value: str | UnsetType, ranking: str | UnsetType) -> Answer:
+    """A guess of either kind."""
+    if not isinstance(value, UnsetType) and isinstance(ranking, UnsetType):
+        return Answer("guess-value", value)
+    if not isinstance(ranking, UnsetType) and isinstance(value, UnsetType):
+        return Answer("guess-ranking", ranking)
+    raise LineRefused("bad-action", "A guess names either a value or a ranking.")
