@@ -1,5 +1,83 @@
 """The command ``gang``."""
 
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
 
-def main() -> None:
-    """Run the command."""
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and give its exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # whoever read our output has left
+        sys.stderr.close()
+        return 0
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="gang", description="The Gang: two card games of that name.")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    play = commands.add_parser("play", help="play in the terminal with simple bots")
+    play.add_argument("--seed", help="the same word or number gives the same deals")
+    play.add_argument("--log", type=Path, help="write the game to this file, for 'gang verify'")
+    play.set_defaults(run=_play)
+
+    referee = commands.add_parser("referee", help="referee a game over standard input and output, as JSON lines")
+    referee.set_defaults(run=_referee)
+
+    rank = commands.add_parser("rank", help="rank poker hands of 5 to 8 cards, one JSON line each")
+    rank.add_argument("hands", nargs="*", metavar="HAND", help="such as 'Ah Kd Qs J* Th'; without any, standard input")
+    rank.set_defaults(run=_rank)
+
+    verify = commands.add_parser("verify", help="check the commitments, deals and moves of a game's log")
+    verify.add_argument("log", type=Path, metavar="LOG")
+    verify.set_defaults(run=_verify)
+    return parser
+
+
+def _play(options: argparse.Namespace) -> int:
+    from thegang.terminal import play
+
+    return play(seed=options.seed, log=options.log)
+
+
+def _referee(options: argparse.Namespace) -> int:  # noqa: ARG001
+    from thegang.referee import TABLES, Session, run
+
+    run(Session(TABLES), sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def _rank(options: argparse.Namespace) -> int:
+    from thegang.referee.rank import hands_from_arguments, ranked
+
+    hands = (
+        hands_from_arguments(options.hands)
+        if options.hands
+        else (line.decode("utf-8", "replace") for line in sys.stdin.buffer)
+    )
+    for hand in hands:
+        if hand.strip():
+            print(ranked(hand), flush=True)
+    return 0
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from thegang.core import BadMessage, problems, read_log
+    from thegang.referee import GAMES
+
+    try:
+        with options.log.open("rb") as lines:
+            game, records = read_log(lines, GAMES)
+    except (OSError, BadMessage) as problem:
+        print(f"gang verify: {problem}", file=sys.stderr)
+        return 2
+    wrong = next(problems(game, records), None)
+    print(wrong or f"All right: {len(records)} actions; every move was legal, every deal follows from its seed.")
+    return 1 if wrong else 0

@@ -1,6 +1,8 @@
 """What the games share: events, actions, prompts, refusals, logs, texts."""
 
-from thegang.core.game import Action, Event, Game
+from thegang.core.events import Event, PromptAnswered, PromptClosed, PromptOpened, SeedRevealed
+from thegang.core.game import Action, Game
+from thegang.core.log import Record, header_line, problems, read_log, record_line
 from thegang.core.prompt import Prompt, Seat
 from thegang.core.refusal import BadMessage, IllegalMove, Refusal
 from thegang.core.texts import LANGUAGES, load_texts
@@ -13,7 +15,16 @@ __all__ = [
     "Game",
     "IllegalMove",
     "Prompt",
+    "PromptAnswered",
+    "PromptClosed",
+    "PromptOpened",
+    "Record",
     "Refusal",
     "Seat",
+    "SeedRevealed",
+    "header_line",
     "load_texts",
+    "problems",
+    "read_log",
+    "record_line",
 ]

@@ -2,10 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
+from thegang.core.events import Event
 from thegang.core.prompt import Seat
 from thegang.core.refusal import IllegalMove, Refusal
 
@@ -17,16 +18,13 @@ class Action(msgspec.Struct, frozen=True, tag=True, tag_field="do"):
     """Something a player, or the table itself, wants to do; named in the imperative."""
 
 
-class Event(msgspec.Struct, Generic[S], frozen=True, tag=True, tag_field="event"):
-    """Something that happened; named in the past tense. It carries every random outcome."""
-
-    def apply(self, state: S) -> None:
-        """Change the state by what happened: without chance, card code or anything from outside."""
-        raise NotImplementedError
-
-
 class Game(ABC, Generic[S, V]):
     """A game in play. ``state`` changes only by ``play``; ``None`` as a seat is the table itself."""
+
+    actions: ClassVar[Any]
+    """All actions of the game, as a union."""
+    events: ClassVar[Any]
+    """All events of the game, as a union."""
 
     state: S
 

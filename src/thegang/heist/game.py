@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, Self
 
 from thegang.cards import RANKS, Card, named_seed
-from thegang.core import Action, Game, Prompt, Refusal, Seat
+from thegang.core import Action, Game, Prompt, PromptAnswered, PromptClosed, PromptOpened, Refusal, Seat
 from thegang.heist.actions import (
     Agree,
     Answer,
@@ -18,25 +18,18 @@ from thegang.heist.actions import (
     SettlingElapsed,
     TakeChip,
 )
-from thegang.heist.cards import AgreedSpecialist, active_cards, cards
-from thegang.heist.deal import game_begins, heist_begins, heist_seed
-from thegang.heist.events import (
+from thegang.heist.card_events import (
     CardDiscarded,
     CardDrawn,
-    ChipReturned,
-    ChipsSettled,
-    ChipTaken,
     PocketRedrawn,
-    PromptAnswered,
-    PromptClosed,
-    PromptOpened,
     ProposalAgreed,
     ProposalRefused,
-    RoundEnded,
     SpecialistProposed,
     SpecialistUsed,
-    StepBegan,
 )
+from thegang.heist.cards import AgreedSpecialist, active_cards, cards
+from thegang.heist.deal import game_begins, heist_begins, heist_seed
+from thegang.heist.events import AnyEvent, ChipReturned, ChipsSettled, ChipTaken, RoundEnded, StepBegan
 from thegang.heist.modes import Stacks
 from thegang.heist.plan import run
 from thegang.heist.refusals import refusal
@@ -46,6 +39,9 @@ from thegang.heist.view import View, view
 
 class Heist(Game[State, View]):
     """The cooperative poker game, from the first heist to the last vault or alarm."""
+
+    actions = AnyAction
+    events = AnyEvent
 
     @classmethod
     def blank(cls) -> Self:

@@ -3,19 +3,10 @@
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from thegang.core import Seat
+from thegang.core import Seat, SeedRevealed
+from thegang.heist.card_events import ProposalLapsed
 from thegang.heist.cards import active_cards
-from thegang.heist.events import (
-    AlarmRaised,
-    CardsTurnedUp,
-    GameLost,
-    GameWon,
-    HandRevealed,
-    HeistEnded,
-    ProposalLapsed,
-    SeedRevealed,
-    VaultOpened,
-)
+from thegang.heist.events import AlarmRaised, CardsTurnedUp, GameLost, GameWon, HandRevealed, HeistEnded, VaultOpened
 from thegang.heist.modes import MODES, VAULTS, put_back
 from thegang.heist.state import JudgedHand, Outcome, State
 

@@ -2,8 +2,8 @@
 
 from thegang.cards import RANKS
 from thegang.core import Prompt, Seat
+from thegang.heist.card_events import CardNoted
 from thegang.heist.cards import Challenge
-from thegang.heist.events import CardNoted
 from thegang.heist.game import Heist
 from thegang.heist.state import State
 

@@ -2,8 +2,8 @@
 
 from thegang.cards import Card
 from thegang.core import Prompt
+from thegang.heist.card_events import Announced, CardNoted, CardShown
 from thegang.heist.cards import AgreedSpecialist
-from thegang.heist.events import Announced, CardNoted, CardShown
 from thegang.heist.game import Heist
 from thegang.heist.state import Announcement, Proposal, Shown
 

@@ -1,7 +1,7 @@
 """Specialist 2, Getaway Driver (S-2)."""
 
+from thegang.heist.card_events import Announced
 from thegang.heist.cards import AgreedSpecialist
-from thegang.heist.events import Announced
 from thegang.heist.game import Heist
 from thegang.heist.state import Announcement, Proposal
 

@@ -1,8 +1,8 @@
 """Specialist 3, Investor (S-3)."""
 
 from thegang.cards import FACES
+from thegang.heist.card_events import Announced
 from thegang.heist.cards import Specialist
-from thegang.heist.events import Announced
 from thegang.heist.game import Heist
 from thegang.heist.state import Announcement
 

@@ -1,7 +1,7 @@
 """Specialist 4, Mastermind (S-4)."""
 
+from thegang.heist.card_events import Announced
 from thegang.heist.cards import AgreedSpecialist
-from thegang.heist.events import Announced
 from thegang.heist.game import Heist
 from thegang.heist.state import Announcement, Proposal
 

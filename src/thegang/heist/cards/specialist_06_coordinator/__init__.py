@@ -2,8 +2,8 @@
 
 from thegang.cards import Card
 from thegang.core import Prompt
+from thegang.heist.card_events import CardsPassed
 from thegang.heist.cards import Specialist
-from thegang.heist.events import CardsPassed
 from thegang.heist.game import Heist
 
 

@@ -1,7 +1,7 @@
 """Specialist 8, Math Whiz (S-8)."""
 
+from thegang.heist.card_events import Announced
 from thegang.heist.cards import Specialist
-from thegang.heist.events import Announced
 from thegang.heist.game import Heist
 from thegang.heist.state import Announcement
 

@@ -1,8 +1,8 @@
 """Specialist 9, Con Artist (S-9)."""
 
 from thegang.cards import FairNumbers
+from thegang.heist.card_events import PocketsMixed
 from thegang.heist.cards import Specialist
-from thegang.heist.events import PocketsMixed
 from thegang.heist.game import Heist
 
 
