@@ -1,0 +1,87 @@
+"""Arranged heists, so that a test shows only what it is about."""
+
+from collections.abc import Sequence
+from copy import deepcopy
+
+from thegang.cards import Card, parse_cards
+from thegang.core import Action, Event, IllegalMove
+from thegang.heist import COLOURS, Agree, Answer, Heist, Propose, Script, State, TakeChip
+
+NO_FACE = "9s 8h 4d 2c 3d"
+FACE = "Qs 8h 4d 2c 3d"
+WEAK_TO_STRONG = ("5c 7d", "Kh Jd", "9c 9d", "As Ac", "2d 2h", "4h 4s")
+"""Pockets that come up in seat order on NO_FACE for three players: high card, king high, three nines."""
+
+
+def deal(
+    *pockets: str,
+    board: str = NO_FACE,
+    challenges: Sequence[int] = (),
+    specialist: int | None = None,
+    draws: str = "",
+    mixed: Sequence[str] | None = None,
+    mode: str = "basic",
+    settling: float = 0,
+    players: int = 3,
+) -> Heist:
+    """A heist with these cards, one pocket for each seat; what is left out is dealt as usual."""
+    script = Script(
+        challenges=tuple(challenges),
+        specialist=specialist,
+        pockets={seat: tuple(parse_cards(pocket)) for seat, pocket in enumerate(pockets)},
+        board=tuple(parse_cards(board)),
+        draws=tuple(parse_cards(draws)),
+        mixed=None if mixed is None else {seat: tuple(parse_cards(hand)) for seat, hand in enumerate(mixed)},
+    )
+    return Heist.new(max(players, len(pockets)), "scene", mode, settling=settling, script=script)
+
+
+def take(game: Heist, seat: int, stars: int) -> list[Event[State]]:
+    """Take a chip from wherever it is."""
+    colour = game.state.colour
+    return game.play(seat, TakeChip(stars, None if colour is None else game.state.chip_place(colour, stars)))
+
+
+def take_all(game: Heist, stars: Sequence[int] | None = None) -> list[Event[State]]:
+    """Everybody takes a chip from the centre: seat 0 the first of ``stars``, and so on; by default 1, 2, 3…"""
+    events: list[Event[State]] = []
+    for seat, wanted in enumerate(stars or range(1, game.state.players + 1)):
+        events += take(game, seat, wanted)
+    return events
+
+
+def play_to(game: Heist, phase: str, stars: Sequence[int] | None = None) -> Heist:
+    """Let everybody take the same chips in every round until the phase comes."""
+    while game.phase != phase:
+        assert game.phase in COLOURS, f"{phase} never came, the heist is at {game.phase}"
+        take_all(game, stars)
+    return game
+
+
+def use(game: Heist, who: int, to: int | None = None, value: str | None = None) -> None:
+    """Everybody agrees that ``who`` uses the specialist."""
+    game.play(0, Propose(who, to, value))
+    for seat in game.seats[1:]:
+        game.play(seat, Agree())
+
+
+def answer(game: Heist, seat: int, choice: str) -> list[Event[State]]:
+    """Answer the open question."""
+    assert game.state.prompt is not None
+    return game.play(seat, Answer(game.state.prompt.question, choice))
+
+
+def cards(text: str) -> list[Card]:
+    """Cards as the state has them."""
+    return parse_cards(text)
+
+
+def refused(game: Heist, seat: int | None, action: Action) -> str:
+    """The code with which an action is refused, or ``accepted``; a refusal changes nothing."""
+    before = deepcopy(game.state)
+    try:
+        game.play(seat, action)
+    except IllegalMove as illegal:
+        assert game.state == before
+        return illegal.code
+    return "accepted"
