@@ -156,7 +156,7 @@ def test_h90_a_heist_with_other_hidden_cards_looks_the_same_to_a_seat(pair: Pair
     chance = random.Random(str(pair))
     players = 3
     compared = 0
-    for _ in range(12):
+    for _ in range(6):
         deck = chance.sample(DECK, len(DECK))
         game = begun(deck, players, pair)
         moves: list[Move] = []
@@ -175,7 +175,7 @@ def test_h90_a_heist_with_other_hidden_cards_looks_the_same_to_a_seat(pair: Pair
             if other_announced == announced:  # otherwise a specialist told the truth about other cards
                 compared += 1
                 assert other_looks == looks
-    assert compared >= 8
+    assert compared >= 4
 
 
 def test_h58_nothing_in_a_view_tells_who_had_the_chips_put_away() -> None:

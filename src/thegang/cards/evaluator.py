@@ -124,8 +124,9 @@ def _straight(hand: list[Card]) -> tuple[list[Card], list[int]] | None:
     by_value = {_STRENGTH[card[0]]: card for card in hand}
     if _ACE in by_value:
         by_value[_LOW_ACE] = by_value[_ACE]
-    for top in range(_ACE, 4, -1):
-        values = range(top, top - 5, -1)
-        if all(value in by_value for value in values):
-            return [by_value[value] for value in values], list(values)
+    present = sum(1 << value for value in by_value)
+    for lowest in range(_ACE - 4, 0, -1):
+        if present >> lowest & 0b11111 == 0b11111:
+            values = list(range(lowest + 4, lowest - 1, -1))
+            return [by_value[value] for value in values], values
     return None

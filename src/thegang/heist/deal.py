@@ -52,7 +52,7 @@ def refusal_to_begin_game(state: State, action: BeginGame) -> Refusal | None:
         return _bad_setup("H-4", "a game can't begin with so many vaults or alarms")
     if action.settling < 0:
         return _bad_setup("H-15", "the settling time can't be negative")
-    return _refused_script(begun(action), action.script)
+    return None if action.script is None else _refused_script(_begun(action), action.script)
 
 
 def refusal_to_begin_heist(state: State, action: BeginHeist) -> Refusal | None:
@@ -61,11 +61,10 @@ def refusal_to_begin_heist(state: State, action: BeginHeist) -> Refusal | None:
         return GAME_OVER
     if not state.over or not state.players:
         return HEIST_RUNNING
-    return _refused_script(state, action.script)
+    return None if action.script is None else _refused_script(state, action.script)
 
 
-def begun(action: BeginGame) -> State:
-    """The state right after a game began."""
+def _begun(action: BeginGame) -> State:
     state = State()
     game_begins(action).apply(state)
     return state
@@ -73,15 +72,13 @@ def begun(action: BeginGame) -> State:
 
 def game_begins(action: BeginGame) -> GameBegan:
     """What happens first in a game."""
-    stacks = action.stacks
-    if not isinstance(stacks, Stacks):
-        fresh = fresh_stacks()
+    stacks = action.stacks if isinstance(action.stacks, Stacks) else fresh_stacks()
+    if action.stacks == "shuffled":
         seed = derive(bytes.fromhex(action.seed), "stacks")
-        shuffled = Stacks(
-            fresh.challenges.shuffled(FairNumbers(seed, "challenges")),
-            fresh.specialists.shuffled(FairNumbers(seed, "specialists")),
+        stacks = Stacks(
+            stacks.challenges.shuffled(FairNumbers(seed, "challenges")),
+            stacks.specialists.shuffled(FairNumbers(seed, "specialists")),
         )
-        stacks = fresh if stacks == "ordered" else shuffled
     return GameBegan(action.players, action.mode, action.settling, action.seed, stacks, action.vaults, action.alarms)
 
 
@@ -158,9 +155,7 @@ def _scripted_mix(script: Script, players: int, size: int) -> tuple[Card, ...]:
     return cards
 
 
-def _refused_script(state: State, script: Script | None) -> Refusal | None:
-    if script is None:
-        return None
+def _refused_script(state: State, script: Script) -> Refusal | None:
     try:
         heist_begins(state, script)
     except BadScript as problem:

@@ -1,8 +1,10 @@
 """The showdown: hands in chip order, extra conditions, vault or alarm (H-20 to H-26, H-72)."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from thegang.cards import Hand
 from thegang.core import Seat, SeedRevealed
 from thegang.heist.card_events import ProposalLapsed
 from thegang.heist.cards import active_cards
@@ -20,9 +22,9 @@ def reveal_order(state: State) -> list[Seat]:
     return sorted(range(state.players), key=red.__getitem__)
 
 
-def in_order(state: State, seats: list[Seat]) -> bool:
+def in_order(state: State, seats: list[Seat], hands: Sequence[Hand]) -> bool:
     """Whether every hand is equally strong as or stronger than the one before (H-22)."""
-    strengths = [active_cards(state).strength(state, seat) for seat in seats]
+    strengths = [active_cards(state).strength(state, seat, hands[seat]) for seat in seats]
     return all(weaker <= stronger for weaker, stronger in pairwise(strengths))
 
 
@@ -30,23 +32,25 @@ def reveal_all_but_last(game: "Heist") -> bool:
     """Turn up all hands but the one with the highest chip; tell whether the order holds so far."""
     if game.state.proposal is not None:
         game.emit(ProposalLapsed())  # H-78
+    hands = [game.state.hand(seat) for seat in game.seats]
     *others, _ = reveal_order(game.state)
     for seat in others:
-        _reveal(game, seat)
-    return in_order(game.state, others)
+        _reveal(game, seat, hands[seat])
+    return in_order(game.state, others, hands)
 
 
 def finish(game: "Heist") -> None:
     """Turn up the last hand, judge the heist, and put the cards of the mode back."""
     state = game.state
+    hands = [state.hand(seat) for seat in game.seats]
     order = reveal_order(state)
     last = order[-1]
-    _reveal(game, last)
-    reasons = [] if in_order(state, order) else ["order"]
-    if in_order(state, order[:-1]):  # H-72: otherwise nothing was asked
+    _reveal(game, last, hands[last])
+    reasons = [] if in_order(state, order, hands) else ["order"]
+    if in_order(state, order[:-1], hands):  # H-72: otherwise nothing was asked
         reasons += active_cards(state).failures(state, last)
-    hands = tuple(JudgedHand.of(state.hand(seat)) for seat in game.seats)
-    game.emit(HeistEnded(Outcome(not reasons, tuple(reasons), tuple(order), hands)))
+    judged = tuple(JudgedHand.of(hand) for hand in hands)
+    game.emit(HeistEnded(Outcome(not reasons, tuple(reasons), tuple(order), judged)))
     game.emit(AlarmRaised(state.alarms + 1) if reasons else VaultOpened(state.vaults + 1))
     game.emit(SeedRevealed(game.heist_seed(state.heist).hex()))
     won, lost = state.vaults == VAULTS, state.alarms == MODES[state.mode].alarms
@@ -59,6 +63,5 @@ def finish(game: "Heist") -> None:
         game.emit(GameLost())
 
 
-def _reveal(game: "Heist", seat: Seat) -> None:
-    pocket = game.state.pockets[seat]
-    game.emit(HandRevealed(seat, tuple(pocket), JudgedHand.of(game.state.hand(seat))))
+def _reveal(game: "Heist", seat: Seat, hand: Hand) -> None:
+    game.emit(HandRevealed(seat, tuple(game.state.pockets[seat]), JudgedHand.of(hand)))

@@ -10,6 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from thegang.cards import Hand
 from thegang.core import Prompt, Seat, load_texts
 from thegang.heist.state import Colour, Proposal, State
 
@@ -157,9 +158,8 @@ class Active:
         """The chips nobody may see any more."""
         return frozenset[Colour]().union(*(card.conceals(state) for card in self.cards))
 
-    def strength(self, state: State, seat: Seat) -> Strength:
+    def strength(self, state: State, seat: Seat, hand: Hand) -> Strength:
         """How strong a seat's final hand is."""
-        hand = state.hand(seat)
         strength: Strength = (hand.ranking, 0, hand.score)
         for card in self.cards:
             strength = card.strength(state, seat, strength)
