@@ -85,8 +85,9 @@ def _grouped(hand: list[Card]) -> Hand:
     sets: dict[str, list[Card]] = {}
     for card in hand:
         sets.setdefault(card[0], []).append(card)
-    by_size = sorted(sets.values(), key=len, reverse=True)  # stable: the higher value first among equal sizes
-    first, second = by_size[0], by_size[1] if len(by_size) > 1 else []
+    first = max(sets.values(), key=lambda same: min(len(same), 4))  # the first, so the highest, of the largest
+    others = [same for same in sets.values() if same is not first and len(same) >= 2]
+    second = others[0] if others else []  # the highest pair, even beside a lower three of a kind
     match min(len(first), 4), len(second):
         case 4, _:  # five jacks (S-7) are four of a kind with a jack as one of the possible kickers
             ranking, core = Ranking.FOUR_OF_A_KIND, first[:4]
