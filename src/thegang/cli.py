@@ -79,5 +79,7 @@ def _verify(options: argparse.Namespace) -> int:
         print(f"gang verify: {problem}", file=sys.stderr)
         return 2
     wrong = next(problems(game, records), None)
-    print(wrong or f"All right: {len(records)} actions; every move was legal, every deal follows from its seed.")
+    arranged = sum(getattr(event, "scripted", False) for record in records for event in record.events)
+    deals = f"all deals but {arranged} arranged beforehand follow" if arranged else "every deal follows"
+    print(wrong or f"All right: {len(records)} actions; every move was legal, {deals} from the committed seed.")
     return 1 if wrong else 0

@@ -110,6 +110,12 @@ class HeistMachine(RuleBasedStateMachine):
     def replay_equals_live(self) -> None:
         assert Heist.replay(self.events).state == self.game.state
 
+    @invariant()
+    @precondition(lambda self: hasattr(self, "game"))
+    def everybody_has_a_view(self) -> None:
+        for seat in (None, *self.game.seats):
+            assert self.game.view(seat).phase == self.game.phase
+
     def teardown(self) -> None:
         if hasattr(self, "game"):
             finish_heist(self.game)

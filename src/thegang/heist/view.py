@@ -2,7 +2,7 @@
 
 import msgspec
 
-from thegang.cards import Card
+from thegang.cards import Card, Hand, evaluate
 from thegang.core import Seat
 from thegang.heist.cards import active_cards
 from thegang.heist.state import (
@@ -51,7 +51,7 @@ class View(msgspec.Struct, frozen=True):
     """The cards of a pocket, or their number where they are hidden."""
     community: tuple[Card, ...]
     hand: JudgedHand | None
-    """What one's own cards make so far."""
+    """What one's own cards make so far, at best when a discard is still owed."""
     chips: dict[Colour, tuple[int, ...] | None]
     """The stars of each seat's chip, 0 for none; None when they were put away (H-58)."""
     dark_chips: tuple[int, ...]
@@ -94,7 +94,7 @@ def view(state: State, seat: Seat | None) -> View:
             for owner, pocket in enumerate(state.pockets)
         ),
         community=tuple(state.community),
-        hand=None if seat is None else JudgedHand.of(state.hand(seat)),
+        hand=None if seat is None else JudgedHand.of(_hand(state, seat)),
         chips={colour: None if colour in concealed else tuple(state.chips[colour]) for colour in COLOURS},
         dark_chips=tuple(sorted(active_cards(state).dark_chips(state))) if state.colour else (),
         moves=state.moves,
@@ -110,6 +110,15 @@ def view(state: State, seat: Seat | None) -> View:
         revealed=tuple(state.revealed),
         last=state.last,
     )
+
+
+def _hand(state: State, seat: Seat) -> Hand:
+    prompt = state.prompt
+    if prompt is None or prompt.question != "discard" or seat not in prompt.options:
+        return state.hand(seat)
+    pocket = state.pockets[seat]
+    rests = ([card for card in pocket if card != choice] for choice in prompt.options[seat])
+    return max(evaluate(rest + state.community) for rest in rests)
 
 
 def _prompt(state: State, seat: Seat | None) -> PromptView | None:

@@ -1,0 +1,264 @@
+"""The table of a heist as lines of text, drawn from a view and nothing else (H-90)."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from thegang.cards import RANKING_WORDS, RANKS, evaluate
+from thegang.core import Action, Seat
+from thegang.heist import COLOURS, MODES, Agree, Propose, ReturnChip, TakeChip, View
+from thegang.heist.cards import cards
+from thegang.heist.modes import VAULTS
+from thegang.heist.state import COMMUNITY_SIZE
+from thegang.terminal.console import Console
+from thegang.terminal.heist_orders import asked
+from thegang.terminal.heist_story import Storyteller
+from thegang.terminal.ink import clipped, flowing, length, padded, value
+from thegang.terminal.words import Words
+
+TALL = 36
+"""From this height on the texts of the active cards fit above the table."""
+SHORT_STORY, LONG_STORY = 3, 6
+RANKING_EXAMPLES = {
+    "royal-flush": "As Ks Qs Js Ts",
+    "straight-flush": "9h 8h 7h 6h 5h",
+    "four-of-a-kind": "7c 7d 7h 7s Ac",
+    "full-house": "Qc Qd Qh 4c 4s",
+    "flush": "Kd Jd 8d 6d 2d",
+    "straight": "9c 8d 7h 6s 5c",
+    "three-of-a-kind": "Tc Td Ts Kh 3c",
+    "two-pair": "Jh Js 6c 6d As",
+    "pair": "8d 8s Ac Jd 4h",
+    "high-card": "Ah Qc 9d 6s 3h",
+}
+
+
+class HeistScreen:
+    """Draws everything one seat may see."""
+
+    def __init__(self, console: Console, words: Words, names: tuple[str, ...], seat: Seat) -> None:
+        self.console = console
+        self.ink = console.ink
+        self.words = words
+        self.names = names
+        self.seat = seat
+        self.teller = Storyteller(words, console.ink, names, seat)
+
+    # The table
+
+    def table(self, view: View, story: Sequence[str], status: Sequence[str]) -> list[str]:
+        """The whole table, then what happened and what is wanted."""
+        tall = self.console.height >= TALL
+        blocks = [
+            [*self.header(view), *(self.card_texts(view) if tall else self._active_names(view))],
+            self._middle(view),
+            self._seats(view),
+            self._own_pocket(view),
+            flowing(story, self.console.width)[-(LONG_STORY if tall else SHORT_STORY) :],
+            list(status),
+        ]
+        lines = [line.rstrip() for block in blocks if block for line in (*block, "")][:-1]
+        too_long = self.console.screen and len(lines) >= self.console.height
+        return [line for line in lines if line] if too_long else lines
+
+    def header(self, view: View) -> list[str]:
+        """Where the game stands."""
+        title = f"{self.words('heist-number', number=view.heist)} · {self.words.heist('modes', view.mode)}"
+        score = self.score(view)
+        gap = self.console.width - length(title) - length(score)
+        return [self.ink.strong(title) + " " * max(gap, 2) + score, self.ink.faint(self.rule())]
+
+    def rule(self) -> str:
+        """A line from edge to edge."""
+        return self.ink.sign("─") * self.console.width
+
+    def score(self, view: View) -> str:
+        """Vaults and alarms."""
+        vaults = self.ink.gauge(view.vaults, VAULTS, "◆◇")
+        alarms = self.ink.gauge(view.alarms, MODES[view.mode].alarms, "●○")
+        return f"{self.words('vaults')} {self.ink.good(vaults)}  {self.words('alarms')} {self.ink.bad(alarms)}"
+
+    def board(self, view: View) -> str:
+        """The community cards, and the places of those to come."""
+        places = [self.ink.card(card) for card in view.community]
+        places += [self.ink.sign("▯")] * (COMMUNITY_SIZE - len(places))
+        return f"  {padded(self.words('table'), 8)}{'  '.join(places)}"
+
+    def _middle(self, view: View) -> list[str]:
+        lines = [self.board(view)]
+        for colour in COLOURS:
+            row = view.chips[colour]
+            if colour == view.phase and row is not None:
+                free = [stars for stars in range(1, view.players + 1) if stars not in row]
+                chips = [self.ink.chip(stars, colour, dark=stars in view.dark_chips) for stars in free]
+                line = f"  {padded(self.words('centre'), 8)}{'  '.join(chips) or self.ink.sign('·')}"
+                lines.append(padded(line, 44) + self.ink.faint(self.words("dark")) if view.dark_chips else line)
+        return lines
+
+    def _seats(self, view: View) -> list[str]:
+        """Every seat with its chips so far and what is known about it."""
+        names = max(len(name) for name in self.names) + 2
+        titles = [self.words.heist("colours", colour) for colour in COLOURS]
+        column = max(len(title) for title in titles) + 1
+        head = "".join(
+            self.ink.strong(padded(title, column)) if colour == view.phase else padded(title, column)
+            for colour, title in zip(COLOURS, titles, strict=True)
+        )
+        lines = [" " * (names + 4) + head]
+        for seat, name in enumerate(self.names):
+            mark = self.ink.sign("▸") if seat == self.seat else " "
+            chips = "".join(padded(self._chip(view, colour, seat), column) for colour in range(len(COLOURS)))
+            line = f"  {mark} {padded(name, names)}{chips}{'  '.join(self._notes(view, seat))}"
+            lines.append(clipped(line, self.console.width))
+        return lines
+
+    def _chip(self, view: View, number: int, seat: Seat) -> str:
+        colour = COLOURS[number]
+        row = view.chips[colour]
+        if row is None:
+            return "?"
+        dark = colour == view.phase and row[seat] in view.dark_chips
+        return self.ink.chip(row[seat], colour, dark=dark) if row[seat] else self.ink.sign("·")
+
+    def _notes(self, view: View, seat: Seat) -> list[str]:
+        """What everybody, or the player alone, knows about a seat."""
+        notes = []
+        pocket = view.pockets[seat]
+        if seat in view.revealed and not isinstance(pocket, int):
+            ranking = evaluate(pocket + view.community).ranking.word
+            notes.append(f"{self.ink.cards(pocket)} {self.words.heist('rankings', ranking)}")
+        if seat in view.redrawn:
+            notes.append(self.words("note-redrew"))
+        announced = [self.teller.note(announcement) for announcement in view.announcements if announcement.who == seat]
+        if seat == view.specialist_user and not announced:
+            notes.append(self.words("note-uses", card=self.teller.card_name(f"specialist-{view.specialist}")))
+        notes += announced
+        for shown in view.shown:
+            if shown.who == seat:
+                notes.append(self.words("note-showed", card=self.ink.card(shown.card)))
+        return notes
+
+    def _own_pocket(self, view: View) -> list[str]:
+        pocket = view.pockets[self.seat]
+        assert not isinstance(pocket, int)
+        parts = [f"{self.words('your-pocket')}  {self.ink.cards(pocket)}"]
+        if view.hand is not None:
+            best = self.ink.cards(view.hand.best) if view.community else ""
+            ranking = self.words.heist("rankings", view.hand.ranking)
+            parts.append(f"{self.ink.strong(ranking)}  {best}".rstrip())
+        if view.remembered:
+            parts.append(self.words("before-the-mix", cards=self.ink.cards(view.remembered)))
+        return [f"  {line}" for line in flowing(parts, self.console.width - 2, "   ")]
+
+    # What is wanted
+
+    def status(self, view: View, legal: Sequence[Action]) -> list[str]:
+        """What the table waits for, and the keys that do something now."""
+        lines = []
+        if view.proposal is not None and view.specialist is not None:
+            lines += wrap(self.teller.proposal(view.proposal, view.specialist), self.console.width)
+        row = next((view.chips[colour] for colour in COLOURS if colour == view.phase), None)
+        if row is not None:
+            missing = tuple(seat for seat, stars in enumerate(row) if not stars)
+            wanted = self.words("without-chip", names=self.teller.list(missing))
+            lines.append(
+                f"{self.words.heist('phases', view.phase)}. {wanted if missing else self.words('all-have-chips')}"
+            )
+        return [*lines, *self._question(view), *self._keys(view, legal)]
+
+    def _question(self, view: View) -> list[str]:
+        prompt = view.prompt
+        if prompt is None:
+            return []
+        guess = prompt.question.startswith("guess")
+        lines = []
+        if asked(view, self.seat):
+            to = view.notes.get("specialist-1")
+            question = cards()[prompt.card].text("ask", self.words.language)
+            lines.append(self.ink.strong(question.format(to=self.names[int(to)] if to else "")))
+            lines += [f"  {line}" for line in flowing(self._options(view), self.console.width - 2, "   ")]
+            if guess:
+                lines[0] += f" ({self.names[_top(view)]})"
+                lines.append(self.words("agree-on-one"))
+        elif guess:
+            lines.append(self.words("deciding", names=self.teller.list(prompt.asked)))
+        else:
+            lines.append(self.words("choosing", names=self.teller.list(prompt.waiting)))
+        if guess and prompt.answers:
+            said = [f"{self.names[seat]} {self.answer(choice)}" for seat, choice in prompt.answers.items()]
+            lines += flowing([f"{self.words('said-so-far')} {said[0]}", *said[1:]], self.console.width)
+        return lines
+
+    def _options(self, view: View) -> list[str]:
+        prompt = view.prompt
+        assert prompt is not None
+        choices = [self.answer(choice) for choice in prompt.options]
+        if prompt.question == "guess-value":
+            return choices
+        return [f"{number} {choice}" for number, choice in enumerate(choices, 1)]
+
+    def answer(self, choice: str) -> str:
+        """A card, a value or a ranking that somebody can choose."""
+        if choice in RANKING_WORDS:
+            return self.words.heist("rankings", choice)
+        return value(choice) if choice in RANKS else self.ink.card(choice)
+
+    def _keys(self, view: View, legal: Sequence[Action]) -> list[str]:
+        kinds = {type(action) for action in legal}
+        asked_now = asked(view, self.seat) is not None
+        keys = [
+            TakeChip in kinds and not asked_now and self.words("key-take", most=view.players),
+            ReturnChip in kinds and not asked_now and self.words("key-return"),
+            self.words("key-wait"),
+            Agree in kinds and self.words("key-agree"),
+            Propose in kinds and self.words("key-propose"),
+            self.words("key-cards") if view.challenges or view.specialist else "",
+            self.words("key-help"),
+            self.words("key-quit"),
+        ]
+        return [self.ink.faint(line) for line in flowing((key for key in keys if key), self.console.width)]
+
+    # Pages
+
+    def card_texts(self, view: View) -> list[str]:
+        """The active cards with their texts."""
+        lines = []
+        for card_id in _active(view):
+            card = cards()[card_id]
+            kind = self.words(card.kind, number=card.number)
+            lines.append(f"{self.ink.strong(self.teller.card_name(card_id))} ({kind})")
+            lines += [f"  {line}" for line in wrap(card.text("text", self.words.language), self.console.width - 4)]
+        return lines
+
+    def cards_page(self, view: View) -> list[str]:
+        """The active cards, and everything they made known."""
+        lines = [*self.header(view), self.ink.strong(self.words("cards-title")), ""]
+        lines += self.card_texts(view) or [self.words("no-cards")]
+        if view.announcements:
+            lines += ["", self.ink.strong(self.words("announced-title"))]
+            lines += [f"  {self.names[told.who]}: {self.teller.note(told)}" for told in view.announcements]
+        return lines
+
+    def help_page(self) -> list[str]:
+        """The aim, the keys and the rankings."""
+        lines = [self.ink.strong(self.words("help-title")), *wrap(self.words("help-goal"), self.console.width), ""]
+        lines += [f"  {self.words(f'help-{key}')}" for key in ("take", "return", "wait", "propose", "prompt", "quit")]
+        lines += ["", self.ink.strong(self.words("rankings-title"))]
+        for number, (ranking, example) in enumerate(RANKING_EXAMPLES.items()):
+            name = padded(self.words.heist("rankings", ranking), 22)
+            lines.append(f"  {len(RANKING_EXAMPLES) - number:>2} {name}{self.ink.cards(example.split())}")
+        return lines
+
+    def _active_names(self, view: View) -> list[str]:
+        names = [self.ink.strong(self.teller.card_name(card_id)) for card_id in _active(view)]
+        return [f"{self.words('active-cards')}: {' · '.join(names)}"] if names else []
+
+
+def _active(view: View) -> list[str]:
+    specialist = [] if view.specialist is None else [f"specialist-{view.specialist}"]
+    return [f"challenge-{number}" for number in view.challenges] + specialist
+
+
+def _top(view: View) -> Seat:
+    """Who has the highest red chip."""
+    red = view.chips["red"] or ()
+    return red.index(max(red))

@@ -1,0 +1,20 @@
+"""The texts of the terminal and of the games, in the player's language."""
+
+from thegang.core import load_texts
+
+
+class Words:
+    """Says everything in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, key: str, **values: object) -> str:
+        """A text of the terminal."""
+        text: str = load_texts("thegang.terminal")[key][self.language]
+        return text.format(**values)
+
+    def heist(self, group: str, key: str) -> str:
+        """A text of heist, such as a ranking or a refusal."""
+        text: str = load_texts("thegang.heist")[group][key][self.language]
+        return text

@@ -1,0 +1,224 @@
+"""Nothing is missing: a test for every rule, everything that belongs to a card, a text for every word players read."""
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import thegang.heist
+from thegang.cards import RANKING_WORDS
+from thegang.core import LANGUAGES, load_texts
+from thegang.heist import COLOURS, MODES
+from thegang.heist.cards import AgreedSpecialist, Card, cards
+
+TESTS = Path(__file__).parents[1]
+RULES = TESTS.parent / "docs" / "rules" / "heist.md"
+SOURCE = Path(thegang.heist.__file__).parent
+LONGEST_TEXT = 170
+
+CARDS = list(cards().values())
+TEXTS = load_texts("thegang.heist")
+each_card = pytest.mark.parametrize("card", CARDS, ids=[card.id for card in CARDS])
+
+
+def rules() -> set[str]:
+    """The numbers of all rules."""
+    return set(re.findall(r"^- \*\*([HS]-\d+)\*\*", RULES.read_text("utf-8"), re.MULTILINE))
+
+
+def rules_with_tests() -> set[str]:
+    """The numbers that test functions are named after."""
+    named = set()
+    for file in TESTS.rglob("test_*.py"):
+        for numbers in re.findall(r"def test_((?:[hs]\d+_)+)", file.read_text("utf-8")):
+            named |= {f"{number[0].upper()}-{number[1:]}" for number in numbers.rstrip("_").split("_")}
+    return named
+
+
+def test_every_rule_has_a_test() -> None:
+    assert sorted(rules() - rules_with_tests()) == []
+
+
+def test_every_test_named_after_a_rule_names_one_that_exists() -> None:
+    assert sorted(rules_with_tests() - rules()) == []
+
+
+def test_the_numbers_of_the_rules_are_the_ones_we_know() -> None:
+    """So that a change of the page's layout does not let the two tests above pass with nothing to check."""
+    sections = ((1, 4), (10, 15), (20, 26), (30, 35), (51, 60), (70, 79), (90, 93))
+    known = {f"H-{number}" for first, last in sections for number in range(first, last + 1)}
+
+    assert rules() == known | {f"S-{number}" for number in range(1, 11)}
+
+
+# Cards
+
+
+def folder(card: Card) -> str:
+    """The name of a card's folder."""
+    return type(card).__module__.rpartition(".")[2]
+
+
+def code(card: Card) -> str:
+    """The source of a card."""
+    return inspect.getsource(type(card))
+
+
+@pytest.mark.parametrize("kind", ["challenge", "specialist"])
+def test_there_are_ten_cards_of_each_kind(kind: str) -> None:
+    assert [card.number for card in CARDS if card.kind == kind] == list(range(1, 11))
+
+
+@each_card
+def test_the_folder_of_a_card_is_named_after_it(card: Card) -> None:
+    name = card.text("name", "en").lower().replace(" ", "_")
+
+    assert folder(card) == f"{card.kind}_{card.number:02}_{name}"
+
+
+@each_card
+def test_a_card_names_its_rule(card: Card) -> None:
+    rule = f"H-{50 + card.number}" if card.kind == "challenge" else f"S-{card.number}"
+
+    named = re.findall(r"[HS]-\d+", inspect.getmodule(type(card)).__doc__ or "")
+    assert rule in named
+    assert set(named) <= rules()
+
+
+@each_card
+def test_a_card_has_its_texts_in_three_languages(card: Card) -> None:
+    texts = load_texts(type(card).__module__)
+    keys = {"name", "text"}
+    keys |= {"ask"} if "game.ask(" in code(card) else set()
+    keys |= {"announced"} if "Announced(" in code(card) else set()
+
+    assert set(texts) == set(LANGUAGES)
+    for language in LANGUAGES:
+        assert set(texts[language]) == keys
+        assert all(text.strip() == text and text for text in texts[language].values())
+
+
+@each_card
+def test_a_text_is_short_enough_for_a_card(card: Card) -> None:
+    too_long = [language for language in LANGUAGES if len(card.text("text", language)) > LONGEST_TEXT]
+
+    assert too_long == []
+
+
+@each_card
+def test_a_text_has_the_same_blanks_in_every_language(card: Card) -> None:
+    texts = load_texts(type(card).__module__)
+    for key in texts["en"]:
+        blanks = {language: sorted(re.findall(r"\{\w+\}", texts[language][key])) for language in LANGUAGES}
+        assert len(set(map(tuple, blanks.values()))) == 1, blanks
+
+
+@each_card
+def test_a_card_has_a_test_file_of_its_own(card: Card) -> None:
+    assert (TESTS / "heist" / "cards" / f"test_{folder(card)}.py").is_file()
+
+
+@each_card
+def test_a_card_has_a_golden_playthrough(card: Card) -> None:
+    golden = TESTS / "golden" / "heist" / f"{folder(card)}.txt"
+
+    assert golden.is_file()
+    assert golden.stat().st_size > 0
+
+
+@pytest.mark.parametrize("pattern", ["heist/cards/test_*.py", "golden/heist/*.txt"])
+def test_no_file_belongs_to_a_card_that_is_not_there(pattern: str) -> None:
+    names = {file.stem.removeprefix("test_") for file in TESTS.glob(pattern)}
+
+    of_cards = {name for name in names if name.startswith(("challenge_", "specialist_"))}
+    assert of_cards == {folder(card) for card in CARDS}
+
+
+# Texts
+
+
+def calls(name: str) -> Iterator[ast.Call]:
+    """Every call of a function or class in the source of the game."""
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+                yield node
+
+
+def word(node: ast.expr) -> str:
+    """A word that stands in the source as it is."""
+    assert isinstance(node, ast.Constant)
+    assert isinstance(node.value, str)
+    return node.value
+
+
+def refusals() -> set[str]:
+    """Every reason for which a move is refused."""
+    return {word(call.args[0]) for call in calls("Refusal")}
+
+
+def phases() -> set[str]:
+    """Every phase: what is asked while chips go on moving (H-78) is none of its own."""
+    asked = {
+        word(call.args[1]).partition("-")[0]
+        for card in CARDS
+        if not isinstance(card, AgreedSpecialist)
+        for call in ast.walk(ast.parse(code(card)))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Prompt"
+    }
+    return {*COLOURS, *asked, "showdown", "won", "lost"}
+
+
+def failures() -> set[str]:
+    """Every reason for which a heist fails: the order, or what a card says."""
+    said = {
+        node.value
+        for card in CARDS
+        for function in ast.walk(ast.parse(code(card)))
+        if isinstance(function, ast.FunctionDef) and function.name == "failure"
+        for node in ast.walk(function)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    return {"order", *said}
+
+
+WORDS = {
+    "refusals": refusals(),
+    "rankings": set(RANKING_WORDS),
+    "colours": set(COLOURS),
+    "modes": set(MODES),
+    "phases": phases(),
+    "failures": failures(),
+}
+each_group = pytest.mark.parametrize(("group", "words"), WORDS.items(), ids=WORDS.keys())
+
+
+@each_group
+def test_every_word_has_a_text(group: str, words: set[str]) -> None:
+    assert sorted(words - set(TEXTS[group])) == []
+
+
+@each_group
+def test_every_text_is_used(group: str, words: set[str]) -> None:
+    assert sorted(set(TEXTS[group]) - words) == []
+
+
+def test_there_are_no_other_texts() -> None:
+    assert set(TEXTS) == set(WORDS)
+
+
+@pytest.mark.parametrize("group", TEXTS)
+def test_every_text_is_there_in_three_languages(group: str) -> None:
+    for key, texts in TEXTS[group].items():
+        assert set(texts) == set(LANGUAGES), key
+        assert all(text.strip() for text in texts.values()), key
+
+
+def test_every_refusal_names_a_rule_that_exists() -> None:
+    named = {word(call.args[2]) for call in calls("Refusal") if isinstance(call.args[2], ast.Constant)}
+
+    assert named
+    assert named <= rules()

@@ -1,0 +1,77 @@
+"""Events, actions and views survive the way to disk and wire; logs of earlier versions stay readable."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.heist.universe import pairs
+from thegang.cards import named_seed
+from thegang.core import Action, Record, header_line, problems, read_log, record_line
+from thegang.heist import BeginGame, BeginHeist, Heist, PlayerAction, Script, View
+
+GAMES = {"heist": Heist}
+OLD_LOGS = sorted((Path(__file__).parents[1] / "golden" / "logs").glob("heist_format_*.jsonl"))
+
+
+def random_game(seed: int) -> tuple[Heist, list[Record[Any, Any]]]:
+    """A random game with random cards in every heist, and its records."""
+    chance = random.Random(seed)
+
+    def script() -> Script:
+        challenges, specialist = chance.choice(pairs())
+        return Script(challenges=challenges, specialist=specialist)
+
+    game = Heist.blank()
+    records: list[Record[Any, Any]] = []
+    moves: list[tuple[int | None, Action]] = [(None, BeginGame(4, named_seed(seed), "advanced", script=script()))]
+    while moves and len(records) < 250:
+        by, action = chance.choice(moves)
+        records.append(Record(by, action, game.play(by, action)))
+        moves = [(seat, action) for seat in game.seats for action in game.legal_actions(seat)]
+        if game.phase == "showdown":
+            moves.append((None, BeginHeist(script())))
+    return game, records
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_written_log_reads_back_the_same_and_checks_out(seed: int) -> None:
+    game, records = random_game(seed)
+    lines = [header_line("heist"), *(record_line(record.by, record.action, record.events) for record in records)]
+
+    kind, read = read_log(lines, GAMES)
+
+    assert read == records
+    assert list(problems(kind, read)) == []
+    assert kind.replay([event for record in read for event in record.events]).state == game.state
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_views_and_actions_read_back_the_same(seed: int) -> None:
+    game, _ = random_game(seed)
+
+    for seat in (None, *game.seats):
+        view = game.view(seat)
+        assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
+    for seat in game.seats:
+        for action in game.legal_actions(seat):
+            assert msgspec.json.decode(msgspec.json.encode(action), type=PlayerAction) == action
+
+
+def test_a_player_cannot_send_what_only_the_table_does() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(msgspec.json.encode(BeginHeist(Script())), type=PlayerAction)
+
+
+@pytest.mark.parametrize("path", OLD_LOGS, ids=lambda path: path.stem)
+def test_logs_of_earlier_versions_still_check_out(path: Path) -> None:
+    kind, records = read_log(path.read_bytes().splitlines(), GAMES)
+
+    assert len(records) > 10
+    assert list(problems(kind, records)) == []
+
+
+def test_there_is_a_log_of_every_format() -> None:
+    assert [path.stem for path in OLD_LOGS] == ["heist_format_1"]

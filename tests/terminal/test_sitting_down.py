@@ -1,0 +1,62 @@
+"""The questions before the game."""
+
+import pytest
+
+from tests.terminal.sitting import console, written
+from thegang.terminal.sitting_down import LONGEST_NAME, Sitting, default_language, sit_down
+from thegang.terminal.words import Words
+
+
+def asked(*lines: str, language: str = "en") -> Sitting:
+    return sit_down(console(*lines), Words(language), ("heist",))
+
+
+def test_enter_takes_what_is_offered() -> None:
+    assert asked("", "", "", "") == Sitting("en", "heist", ("Ada", "Bo", "Cy", "Di"), "basic")
+
+
+def test_everything_can_be_chosen() -> None:
+    sitting = asked("Eve", "pt", "6", "4")
+    assert sitting == Sitting("pt", "heist", ("Eve", "Bo", "Cy", "Di", "Ed", "Fay"), "master-thief")
+
+
+def test_it_asks_again_until_there_is_an_answer() -> None:
+    terminal = console("Eve", "fr", "DE", "two", "7", "3", "5", "2")
+    words = Words("en")
+    assert sit_down(terminal, words, ("heist",)) == Sitting("de", "heist", ("Eve", "Bo", "Cy"), "advanced")
+    assert written(terminal).count(words("not-a-choice", choices="3, 4, 5, 6")) == 2
+
+
+def test_nobody_else_has_the_name_of_the_player() -> None:
+    assert asked("bo", "", "6", "").names == ("bo", "Cy", "Di", "Ed", "Fay", "Gus")
+
+
+def test_a_name_is_kept_short_and_clean() -> None:
+    (name, *_) = asked("\x1b[31m" + "x" * 40, "", "", "").names
+    assert name == ("[31m" + "x" * 40)[:LONGEST_NAME]
+
+
+def test_a_second_game_would_be_asked_for() -> None:
+    terminal = console("", "", "other", "", "")
+    assert sit_down(terminal, Words("en"), ("heist", "other")).game == "other"
+
+
+@pytest.mark.parametrize(
+    ("settings", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "pt"}, "pt"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "fr_FR"}, "en"),
+        ({"LANG": "de_DE", "LC_ALL": "pt_BR"}, "pt"),
+        ({}, "en"),
+    ],
+)
+def test_the_language_comes_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch, settings: dict[str, str], language: str
+) -> None:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    for variable, setting in settings.items():
+        monkeypatch.setenv(variable, setting)
+    assert default_language() == language
