@@ -4,10 +4,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from tests.golden import heist_scenes
+from tests.golden import heist_scenes, streets_scenes
 
 FOLDER = Path(__file__).parent
 
 PAGES: dict[Path, Callable[[], str]] = {
-    FOLDER / "heist" / f"{title}.txt": partial(heist_scenes.page, title) for title in heist_scenes.TITLES
+    FOLDER / game / f"{title}.txt": partial(scenes.page, title)
+    for game, scenes in (("heist", heist_scenes), ("streets", streets_scenes))
+    for title in scenes.TITLES
 }

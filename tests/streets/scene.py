@@ -30,7 +30,7 @@ def deal(
     open_scores: bool = False,
     revolvers: tuple[int, ...] | None = None,
 ) -> Streets:
-    """A game with these rows, Chicago first; in a city that is left out odd and even take turns, so nothing is a gang."""
+    """A game with these rows, Chicago first; a city that is left out has a row without any gang."""
     round_, job = position
     taken = {*numbers(" ".join(rows)), *(deck or ()), *(card for hand in hands for card in hand)}
     taken.update(card for pile in (captured or {}).values() for card in pile)

@@ -6,8 +6,10 @@ from thegang.core import Game
 from thegang.heist import Heist
 from thegang.referee.heist import HeistTable
 from thegang.referee.session import Session, Table, run
+from thegang.referee.streets import StreetsTable
+from thegang.streets import Streets
 
-TABLES: dict[str, type[Table]] = {"heist": HeistTable}
-GAMES: dict[str, type[Game[Any, Any]]] = {"heist": Heist}
+TABLES: dict[str, type[Table]] = {"heist": HeistTable, "streets": StreetsTable}
+GAMES: dict[str, type[Game[Any, Any]]] = {"heist": Heist, "streets": Streets}
 
 __all__ = ["GAMES", "TABLES", "Session", "run"]

@@ -1,14 +1,12 @@
 """The golden games of streets: one for each special, the end of a game, and whole games."""
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from tests.golden.playthrough import Playthrough
 from thegang.cards import named_seed
 from thegang.streets import BeginGame, Choose, Place, Script, ScriptedHand, Streets
 from thegang.streets.material import City, SpecialName
 
-FOLDER = Path(__file__).parent / "pages"
 HANDS = ((1, 3, 18, 20), (19, 41, 55, 79), (8, 60, 66, 80))
 
 

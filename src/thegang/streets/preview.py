@@ -1,0 +1,65 @@
+"""What a play would capture now: the very code of the turn, on what a seat may see (T-13, T-14)."""
+
+import msgspec
+
+from thegang.streets.material import City, Rows, SpecialName
+from thegang.streets.revolvers import score
+from thegang.streets.state import Choice, Placement
+from thegang.streets.turn import placements, special_turn, ticket_turn
+from thegang.streets.view import View
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """A play that is open to a seat, and what it would capture if its turn came now."""
+
+    choice: Choice
+    placement: Placement | None
+    captured: tuple[int, ...]
+    revolvers: int
+
+
+def preview_ticket(rows: Rows, gangster: int, ticket: City) -> tuple[int, ...]:
+    """What a gangster with a ticket would capture."""
+    return ticket_turn(rows, 0, gangster, ticket).captured
+
+
+def preview_special(rows: Rows, gangster: int, special: SpecialName, placement: Placement) -> tuple[int, ...]:
+    """What a gangster with a special, placed like this, would capture."""
+    return special_turn(rows, 0, gangster, special, placement).captured
+
+
+def previews(view: View) -> list[Preview]:
+    """Every play that is open to the seat of this view."""
+    if view.phase == "over" or view.seat is None:
+        return []
+    if view.prompt is not None:
+        play = next(play for play in view.plays if play.seat == view.prompt.asked[0])
+        return _with_special(view, play.gangster, play.special) if play.seat == view.seat else []
+    hand, special = view.hands[view.seat], view.specials[view.seat]
+    assert isinstance(hand, tuple)
+    assert not isinstance(special, bool)
+    return [
+        preview
+        for gangster in hand
+        for preview in (*_with_ticket(view, gangster), *_with_special(view, gangster, special))
+    ]
+
+
+def _with_ticket(view: View, gangster: int) -> list[Preview]:
+    return [
+        _preview(view, Choice(gangster, city), None, preview_ticket(view.cities, gangster, city))
+        for city in view.cities
+    ]
+
+
+def _with_special(view: View, gangster: int, special: SpecialName | None) -> list[Preview]:
+    if special is None:
+        return []
+    return [
+        _preview(view, Choice(gangster, None), placement, preview_special(view.cities, gangster, special, placement))
+        for placement in placements(view.cities, gangster, special)
+    ]
+
+
+def _preview(view: View, choice: Choice, placement: Placement | None, captured: tuple[int, ...]) -> Preview:
+    return Preview(choice, placement, captured, score(view.revolvers, captured))
