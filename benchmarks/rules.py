@@ -13,6 +13,7 @@ from pettingzoo.classic import texas_holdem_v4
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from thegang.heist import MODES, BeginHeist, Heist, ReturnChip, TakeChip
+from thegang.streets import Streets
 
 SECONDS = 3.0
 BATCHES = 5
@@ -74,6 +75,20 @@ def straight_heists(chance: random.Random) -> Callable[[], int]:
     return work
 
 
+def streets_games(chance: random.Random) -> Callable[[], int]:
+    """Whole games of streets; everybody does random legal things until the end."""
+
+    def work() -> int:
+        game = Streets.new(chance.randint(2, 5), chance.random().hex())
+        while game.phase != "over":
+            for seat in game.seats:
+                if seat not in game.state.choices and (legal := game.legal_actions(seat)):
+                    game.play(seat, chance.choice(legal))
+        return 1
+
+    return work
+
+
 def pokerkit_operations() -> Callable[[], int]:
     """Whole no-limit hold'em hands of six players who check or call; each deal, check and call is an operation."""
     automations = tuple(
@@ -128,6 +143,7 @@ def main() -> None:
         "heist, chip moves": measure(chip_moves()),
         "heist, whole heists of 6, one chip a round": measure(straight_heists(chance)),
         "heist, whole heists of random players and cards": measure(random_heists(chance)),
+        "streets, whole games of 2 to 5 random players": measure(streets_games(chance)),
     }
     print(f"{'':50}{'a second':>12}{'x faster peer':>16}")
     for name, rate in (ours | peers).items():
