@@ -64,7 +64,8 @@ def _rank(options: argparse.Namespace) -> int:
     )
     for hand in hands:
         if hand.strip():
-            print(ranked(hand), flush=True)
+            sys.stdout.buffer.write(f"{ranked(hand)}\n".encode())
+            sys.stdout.buffer.flush()
     return 0
 
 

@@ -30,6 +30,7 @@ def judged(text: str) -> Hand:
     return evaluate(parse_cards(text))
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("part", range(4))
 def test_h24_h25_every_five_card_hand(part: int) -> None:
     """A quarter of all 2,598,960 hands: those whose suits add up to the same number modulo 4.

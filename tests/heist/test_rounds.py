@@ -247,10 +247,19 @@ def test_h15_settled_chips_wait_for_a_card_that_is_owed() -> None:
     assert game.phase == "yellow"
 
 
-def test_h15_chips_that_moved_while_a_card_was_owed_settle_again() -> None:
+SOME_MOVES: dict[str, list[tuple[int, TakeChip | ReturnChip]]] = {
+    "returned and taken": [(0, ReturnChip()), (0, TakeChip(1))],
+    "taken and taken": [(0, TakeChip(3, 2)), (2, TakeChip(1))],
+}
+
+
+@pytest.mark.parametrize("moves", SOME_MOVES.values(), ids=SOME_MOVES.keys())
+def test_h15_chips_that_moved_while_a_card_was_owed_settle_again(
+    moves: list[tuple[int, TakeChip | ReturnChip]],
+) -> None:
     game = owing()
-    game.play(0, ReturnChip())
-    game.play(0, TakeChip(1))
+    for seat, move in moves:
+        game.play(seat, move)
 
     answer(game, 0, "5c")
 

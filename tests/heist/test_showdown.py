@@ -5,7 +5,7 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from tests.heist.scene import WEAK_TO_STRONG, answer, cards, deal, play_to, take_all, verdict
+from tests.heist.scene import WEAK_TO_STRONG, answer, cards, deal, play_to, take_all, use, verdict
 from thegang.cards import evaluate
 from thegang.heist import BeginHeist
 from thegang.heist.events import HandRevealed
@@ -197,6 +197,22 @@ def test_h26_then_the_next_heist_begins(stars: Sequence[int]) -> None:
 
     assert (game.state.heist, game.phase, game.state.community) == (2, "white", [])
     assert all(not any(row) for row in game.state.chips.values())
+
+
+def test_h26_nothing_of_the_last_heist_is_left_on_the_table() -> None:
+    game = deal(*WEAK_TO_STRONG[:3], challenges=[4, 7], specialist=1)
+    use(game, 2, to=0)
+    answer(game, 2, "9c")
+    play_to(game, "guess", [1, 3, 2])
+    for seat in (0, 2):
+        answer(game, seat, "2")
+
+    game.play(None, BeginHeist())
+
+    state = game.state
+    assert (state.challenges, state.specialist, state.specialist_user) == ((), None, None)
+    assert (state.announcements, state.shown, state.redrawn, state.notes) == ([], [], [], {})
+    assert (state.discards, state.revealed, state.proposal, state.prompt) == ([], [], None, None)
 
 
 def test_h26_a_wrong_guess_raises_an_alarm_too() -> None:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from tests.heist.scene import WEAK_TO_STRONG, answer, cards, deal, everybody, play_to, rob, take, use, verdict
-from thegang.cards import Card
+from thegang.cards import Card, commitment
 from thegang.heist import COLOURS, BeginHeist, Heist
 
 POCKETS = WEAK_TO_STRONG[:3]
@@ -135,6 +135,18 @@ def test_h91_the_seed_of_the_game_stays_secret_after_a_heist(seat: int | None) -
 
     assert game.state.seed not in text(game, seat)
     assert game.heist_seed(2).hex() not in text(game, seat)
+
+
+@seats
+def test_h91_the_seed_of_a_heist_is_shown_afterwards_and_is_the_one_promised(seat: int | None) -> None:
+    game = deal(*POCKETS)
+    promised = game.view(seat).commitment
+
+    play_to(game, "showdown")
+
+    seed = game.view(seat).seed
+    assert seed is not None
+    assert commitment(bytes.fromhex(seed)) == game.view(seat).commitment == promised
 
 
 @seats

@@ -12,6 +12,8 @@ from tests.cards import oracle
 from thegang.referee import TABLES, Session
 
 GANG = Path(sys.executable).with_name("gang")
+BUFFERED = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+"""The environment of a command that flushes only when it says so."""
 CODES = {
     "bad-json",
     "bad-setup",
@@ -48,7 +50,7 @@ def run_gang(
     """Run the real command to its end."""
     command = [str(GANG), *arguments]
     return subprocess.run(
-        command, input=lines, capture_output=True, timeout=60, check=False, env=os.environ | (env or {})
+        command, input=lines, capture_output=True, timeout=60, check=False, env=BUFFERED | dict(env or {})
     )
 
 

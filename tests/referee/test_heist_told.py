@@ -259,6 +259,15 @@ def test_next_clears_what_the_specialists_left() -> None:
         assert [(talk.view(viewer)["shown"], talk.view(viewer)["remembered"]) for viewer in VIEWERS] == [([], [])] * 4
 
 
+def test_a_muscle_of_the_heist_before_is_forgotten() -> None:
+    talk = heist({"specialist": 10}).use("Ann").finish(success=True)
+
+    talk.do(None, "next", script={"specialist": 10})
+
+    assert [talk.state["muscle"], talk.view("Bo")["muscle"]] == [None, None]
+    assert talk.use("Bo").state["muscle"] == "Bo"
+
+
 def _sorted_best(outcome: Line) -> Line:
     """The same outcome with the five cards in one order, for cards of one value have none."""
     hands = {name: hand | {"best": sorted(hand["best"])} for name, hand in outcome["hands"].items()}

@@ -8,7 +8,7 @@ from typing import IO
 
 import pytest
 
-from tests.referee.talk import CODES, GANG, Talk, action, heist, run_gang, setup
+from tests.referee.talk import BUFFERED, CODES, GANG, Talk, action, heist, run_gang, setup
 
 SETUP = json.dumps(setup()).encode()
 ODD_LINES = {
@@ -200,7 +200,9 @@ def test_the_command_speaks_utf_8_whatever_the_terminal_speaks(encoding: str) ->
 
 @pytest.fixture(name="referee")
 def referee_fixture() -> Iterator[subprocess.Popen[bytes]]:
-    with subprocess.Popen([GANG, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+    with subprocess.Popen(
+        [GANG, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, env=BUFFERED
+    ) as process:
         yield process
         process.kill()
 

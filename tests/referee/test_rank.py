@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cards import oracle
-from tests.referee.talk import GANG, run_gang
+from tests.referee.talk import BUFFERED, GANG, run_gang
 
 GOOD = "Ah Kd Qs Jh Th"
 BAD_HANDS = {
@@ -139,7 +139,9 @@ def test_s7_the_jack_card() -> None:
 
 
 def test_each_answer_comes_at_once() -> None:
-    with subprocess.Popen([GANG, "rank"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+    with subprocess.Popen(
+        [GANG, "rank"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, env=BUFFERED
+    ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         try:

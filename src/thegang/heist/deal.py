@@ -50,6 +50,8 @@ def refusal_to_begin_game(state: State, action: BeginGame) -> Refusal | None:
         return _bad_setup("H-2", f"a seed is {2 * SEED_BYTES} hex digits")
     if not (0 <= action.vaults < VAULTS and 0 <= action.alarms < MODES[action.mode].alarms):
         return _bad_setup("H-4", "a game can't begin with so many vaults or alarms")
+    if isinstance(action.stacks, Stacks) and not _complete(action.stacks):
+        return _bad_setup("H-32", "the stacks of a group have every card once")
     if action.settling < 0:
         return _bad_setup("H-15", "the settling time can't be negative")
     return None if action.script is None else _refused_script(_begun(action), action.script)
@@ -161,6 +163,11 @@ def _refused_script(state: State, script: Script) -> Refusal | None:
     except BadScript as problem:
         return _bad_setup("H-2", str(problem))
     return None
+
+
+def _complete(stacks: Stacks) -> bool:
+    found = tuple(tuple(sorted(stack.cards)) for stack in (stacks.challenges, stacks.specialists))
+    return found == (numbers("challenge"), numbers("specialist"))
 
 
 def _is_seed(text: str) -> bool:

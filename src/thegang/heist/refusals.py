@@ -98,12 +98,11 @@ def _return(state: State, seat: Seat) -> Refusal | None:
 
 
 def _has_details(state: State, action: Propose) -> bool:
-    """Whether a proposal has exactly what the specialist needs; with none to propose there is nothing to check."""
+    """Whether a proposal has exactly the details that the active specialist needs."""
     specialist = active_cards(state).specialist
-    if not isinstance(specialist, AgreedSpecialist):
-        return True
+    needs = specialist.needs if isinstance(specialist, AgreedSpecialist) else frozenset()
     given = {"to": action.to, "value": action.value}
-    if {detail for detail, value in given.items() if value is not None} != specialist.needs:
+    if {detail for detail, value in given.items() if value is not None} != needs:
         return False
     return action.value is None or (len(action.value) == 1 and action.value in RANKS)
 

@@ -1,5 +1,6 @@
 """The referee's loop: one answer for each line, whatever the line holds (docs/referee.md)."""
 
+import re
 import sys
 import traceback
 from abc import ABC, abstractmethod
@@ -9,6 +10,8 @@ from typing import Any, BinaryIO, ClassVar
 import msgspec
 
 from thegang.core import IllegalMove, load_texts
+
+_PATTERN = re.compile(r"Expected `str` matching regex '.*'(?= - at|$)")
 
 NO_PLAYER = -1
 """A seat nobody has: stands for a name that is not at the table, so that the rules refuse it in their order."""
@@ -70,7 +73,7 @@ def read(message: Any, kind: Any, code: str) -> Any:
     try:
         return msgspec.convert(message, kind)
     except msgspec.ValidationError as problem:
-        raise LineRefused(code, f"{problem}.") from None
+        raise LineRefused(code, f"{_PATTERN.sub('No such word or card', str(problem))}.") from None
 
 
 def check_names(players: Sequence[str], reserved: str = "centre") -> None:
