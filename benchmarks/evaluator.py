@@ -1,15 +1,17 @@
 """How fast the evaluator is, beside others from PyPI in the same run, each on one thread.
 
 Every contender gets the hands in the form it likes best, made before the clock starts: eval7, pkrbot and treys lists of
-their own cards, phevaluator its numbers, pokerfast texts, ours an array of card numbers or a list of card codes. Only
-the calls count, with all their checks. The contenders take turns, and the best round of each counts, because other
-programs only ever make it slower. A contender that is not installed is left out.
+their own cards, phevaluator numbers, pokerfast texts, ours an array of card numbers or lists of card codes. Only the
+calls count, with all their checks. The contenders take turns with a portion of a few milliseconds each, and the best
+turn of each counts, because other programs only ever make it slower. A contender that is not installed is left out.
 """
 
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import combinations
@@ -18,29 +20,32 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from thegang.cards import DECK, chance, pocket_chances, score, score_batch, score_pockets
+from thegang.cards import DECK, Card, chance, pocket_chances, score, score_batch, score_pockets
 from thegang.cards.fast import numba_kernels, numpy_kernels
 from thegang.cards.fast.engine import Kernels, using
 
 HANDS = 1_000_000
-ROUNDS = 12
+LISTED = 200_000  # of the hands: as lists of cards, for those who want lists
+TURNS = 150
 BASE = "eval7"
 NUMPY, NUMBA, PYTHON = "ours, NumPy", "ours, Numba", "ours, Python"
 
+Hand = Sequence[Card]
+
 
 class Contender(NamedTuple):
-    """Somebody's way to do a task; ``part`` of it if the whole would take too long."""
+    """Somebody's way to do a task, in portions of equal size; ``share`` of the whole task is in one."""
 
-    work: Callable[[], object]
-    part: float = 1.0
+    portions: Sequence[Callable[[], object]]
+    share: float = 1.0
 
 
 class Peer(NamedTuple):
-    """Another evaluator: how it likes its cards, and its call for one hand."""
+    """Another evaluator: its cards, its call for a list of them, and how many hands it judges in some milliseconds."""
 
-    hand: Callable[[Sequence[str]], Any]
+    cards: dict[Card, Any]
     evaluate: Callable[[Any], Any]
-    part: float = 1.0
+    portion: int
 
 
 def peers() -> dict[str, Peer]:
@@ -49,104 +54,107 @@ def peers() -> dict[str, Peer]:
     for name in ("eval7", "pkrbot"):
         if find_spec(name):
             module = import_module(name)
-            cards = {code: module.Card(code) for code in DECK}
-            found[name] = Peer(lambda codes, cards=cards: [cards[code] for code in codes], module.evaluate)
+            found[name] = Peer({code: module.Card(code) for code in DECK}, module.evaluate, 4_000)
     if find_spec("phevaluator"):
         evaluate_cards = import_module("phevaluator").evaluate_cards
         number = {code: 4 * "23456789TJQKA".index(code[0]) + "cdhs".index(code[1]) for code in DECK}
-        found["phevaluator"] = Peer(
-            lambda codes: [number[code] for code in codes], lambda hand: evaluate_cards(*hand), 0.1
-        )
+        found["phevaluator"] = Peer(number, lambda hand: evaluate_cards(*hand), 1_000)
     if find_spec("treys"):
         treys = import_module("treys")
-        whole = {code: treys.Card.new(code) for code in DECK}
         evaluator = treys.Evaluator()
-        found["treys"] = Peer(
-            lambda codes: [whole[code] for code in codes], lambda hand: evaluator.evaluate(hand, []), 0.02
-        )
+        whole = {code: treys.Card.new(code) for code in DECK}
+        found["treys"] = Peer(whole, lambda hand: evaluator.evaluate(hand, []), 100)
     return found
 
 
-def best_times(contenders: dict[str, Contender], rounds: int = ROUNDS) -> dict[str, float]:
-    """Seconds for the whole task by contender: the best of several rounds, after one that does not count."""
+def best_times(contenders: dict[str, Contender], turns: int = TURNS) -> dict[str, float]:
+    """Seconds for the whole task by contender, from the best of several turns; the first does not count."""
     best = dict.fromkeys(contenders, float("inf"))
-    for turn in range(rounds + 1):
-        for name, contender in contenders.items():
+    for turn in range(turns + 1):
+        for name, (portions, share) in contenders.items():
+            work = portions[turn % len(portions)]
             start = time.perf_counter()
-            contender.work()
-            taken = (time.perf_counter() - start) / contender.part
+            work()
+            taken = (time.perf_counter() - start) / share
             best[name] = min(best[name], taken) if turn else best[name]
     return best
 
 
-def with_kernels(kernels: Kernels, work: Callable[[], object]) -> Contender:
-    """Our own work with one kind of kernels."""
+def each(evaluate: Callable[[Any], object], items: Sequence[Any]) -> None:
+    """Call for every item and drop what comes back, in the fastest loop Python has."""
+    deque(map(evaluate, items), maxlen=0)
 
-    def run() -> None:
+
+def judged(evaluate: Callable[[Any], Any], hands: Sequence[Any], portion: int, whole: int) -> Contender:
+    """Hands judged one by one."""
+    parts = [hands[start : start + portion] for start in range(0, len(hands) - portion + 1, portion)]
+    return Contender([partial(each, evaluate, part) for part in parts], portion / whole)
+
+
+def judged_by_peers(known: dict[str, Peer], hands: Sequence[Hand], whole: int) -> dict[str, Contender]:
+    """The same for every peer, with its own cards."""
+    contenders = {}
+    for name, peer in known.items():
+        ready = [[peer.cards[card] for card in hand] for hand in hands]
+        contenders[name] = judged(peer.evaluate, ready, min(peer.portion, len(hands)), whole)
+    return contenders
+
+
+def ours(*portions: Callable[[], object]) -> dict[str, Contender]:
+    """Our own work, with either kind of kernels."""
+
+    def portion(kernels: Kernels, work: Callable[[], object]) -> None:
         with using(kernels):
             work()
 
-    return Contender(run)
+    kinds: dict[str, Kernels] = {NUMPY: numpy_kernels, NUMBA: numba_kernels}
+    return {
+        name: Contender([partial(portion, kernels, work) for work in portions], 1 / len(portions))
+        for name, kernels in kinds.items()
+    }
 
 
-def ours(work: Callable[[], object]) -> dict[str, Contender]:
-    """Our own work with either kind of kernels."""
-    return {NUMPY: with_kernels(numpy_kernels, work), NUMBA: with_kernels(numba_kernels, work)}
-
-
-def loop(peer: Peer, hands: Sequence[Sequence[str]], part: float) -> Contender:
-    """A peer that judges the hands one by one, in the fastest loop Python has."""
-    ready = [peer.hand(hand) for hand in hands[: int(len(hands) * part)]]
-    return Contender(lambda: list(map(peer.evaluate, ready)), part)
-
-
-def random_hands(chooser: np.random.Generator) -> NDArray[np.uint8]:
+def random_hands() -> NDArray[np.uint8]:
     """Seven-card hands as rows of card numbers."""
-    shuffled = [chooser.random((HANDS // 10, len(DECK))).argpartition(7, axis=1)[:, :7] for _ in range(10)]
-    return np.concatenate(shuffled).astype(np.uint8)
+    chooser = np.random.default_rng(7)
+    parts = [chooser.random((HANDS // 10, len(DECK))).argpartition(7, axis=1)[:, :7] for _ in range(10)]
+    return np.concatenate(parts).astype(np.uint8)
 
 
-def batch(known: dict[str, Peer], numbers: NDArray[np.uint8]) -> dict[str, float]:
+def batch(known: dict[str, Peer], numbers: NDArray[np.uint8], hands: Sequence[Hand]) -> dict[str, float]:
     """Many hands at once."""
-    hands = [[DECK[number] for number in row] for row in numbers.tolist()]
-    contenders = {name: loop(peer, hands, peer.part) for name, peer in known.items()}
+    contenders = judged_by_peers(known, hands, HANDS)
     if find_spec("pokerfast"):
         evaluate = import_module("pokerfast.equity").evaluate
-        few = [tuple(hand) for hand in hands[: HANDS // 50]]
-        contenders["pokerfast"] = Contender(lambda: evaluate(few), len(few) / HANDS)
-    return best_times(contenders | ours(lambda: score_batch(numbers)))
+        few = [tuple(hand) for hand in hands[:500]]
+        contenders["pokerfast"] = Contender([lambda: evaluate(few)], len(few) / HANDS)
+    return best_times(contenders | ours(*(partial(score_batch, part) for part in np.split(numbers, 4))))
 
 
-def river(known: dict[str, Peer], boards: NDArray[np.uint8]) -> dict[str, float]:
+def river(known: dict[str, Peer], boards: list[list[int]]) -> dict[str, float]:
     """All pockets on a river board, the mean over several boards."""
-    rows = boards.tolist()
     hands = [
-        [DECK[number] for number in (*row, *pocket)]
-        for row in rows
-        for pocket in combinations([number for number in range(52) if number not in row], 2)
+        [DECK[number] for number in (*board, *pocket)]
+        for board in boards
+        for pocket in combinations([number for number in range(len(DECK)) if number not in board], 2)
     ]
-    contenders = {name: loop(peer, hands, 1.0) for name, peer in known.items() if peer.part == 1.0}
-    times = best_times(contenders | ours(lambda: [score_pockets(row) for row in rows]), 4 * ROUNDS)
-    return {name: taken / len(rows) for name, taken in times.items()}
+    contenders = judged_by_peers(known, hands, len(hands)) | ours(partial(each, score_pockets, boards))
+    return {name: taken / len(boards) for name, taken in best_times(contenders).items()}
 
 
-def flop(deals: NDArray[np.uint8]) -> dict[str, float]:
-    """Exact chance against a random hand on a flop, the mean over several deals."""
-    rows = [(row[:2], row[2:]) for row in deals.tolist()]
-    contenders = ours(lambda: [chance(pocket, board) for pocket, board in rows])
+def flop(deals: list[list[int]]) -> dict[str, float]:
+    """Exact chance of a pocket against a random hand on a flop, the mean over several deals."""
+    contenders = ours(lambda: [chance(deal[:2], deal[2:]) for deal in deals])
     if find_spec("pokerfast"):
         equity = import_module("pokerfast.equity").equity_vs_random
-        texts = [["".join(DECK[number] for number in part) for part in row] for row in rows]
-        contenders["pokerfast"] = Contender(lambda: [equity(*text) for text in texts])
-    return {name: taken / len(rows) for name, taken in best_times(contenders).items()}
+        texts = [["".join(DECK[number] for number in part) for part in (deal[:2], deal[2:])] for deal in deals]
+        contenders["pokerfast"] = Contender([lambda: [equity(*text) for text in texts]])
+    return {name: taken / len(deals) for name, taken in best_times(contenders).items()}
 
 
-def single(known: dict[str, Peer], numbers: NDArray[np.uint8]) -> dict[str, float]:
+def single(known: dict[str, Peer], hands: Sequence[Hand]) -> dict[str, float]:
     """One hand from Python."""
-    hands = [[DECK[number] for number in row] for row in numbers[: HANDS // 10].tolist()]
-    contenders = {name: loop(peer, hands, peer.part) for name, peer in known.items()}
-    contenders[PYTHON] = Contender(lambda: list(map(score, hands)))
-    return {name: taken / len(hands) for name, taken in best_times(contenders).items()}
+    return best_times(judged_by_peers(known, hands, 1) | {PYTHON: judged(score, hands, 2_000, 1)})
 
 
 def start() -> dict[str, float]:
@@ -155,63 +163,57 @@ def start() -> dict[str, float]:
         PYTHON: "from thegang.cards import score; print(score(range(7)))",
         NUMPY: "from thegang.cards import score_batch; print(score_batch([range(7)]))",
     }
-    if find_spec("eval7"):
-        programs["eval7"] = "import eval7; print(eval7.evaluate([eval7.Card(rank + 'c') for rank in '2345678']))"
-    contenders = {
-        name: Contender(lambda code=code: subprocess.run([sys.executable, "-c", code], check=True, capture_output=True))
-        for name, code in programs.items()
-    }
-    return best_times(contenders)
+    if find_spec(BASE):
+        programs[BASE] = "import eval7; print(eval7.evaluate([eval7.Card(rank + 'c') for rank in '2345678']))"
+    return best_times({name: Contender([partial(run, program)]) for name, program in programs.items()}, TURNS // 7)
+
+
+def run(program: str) -> None:
+    """Run a program in a Python of its own."""
+    subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
 
 
 def show(task: str, times: dict[str, float], targets: dict[str, tuple[str, bool]]) -> None:
-    """Some lines of the table."""
-    base = times.get(BASE)
+    """Some lines of the table, the slowest first."""
     for name, taken in sorted(times.items(), key=lambda item: -item[1]):
         unit, factor = next(
             (unit, factor) for unit, factor in (("s", 1), ("ms", 1e3), ("µs", 1e6), ("ns", 1e9)) if taken * factor >= 1
         )
-        ratio = f"{base / taken:,.2f}×" if base else ""
+        ratio = f"{times[BASE] / taken:,.2f}×" if BASE in times else ""
         target, met = targets.get(name, ("", True))
         verdict = ("met" if met else "MISSED") if target else ""
-        print(f"{task:30} {name:14} {taken * factor:9.2f} {unit:2} {ratio:>10}  {target:24} {verdict}")
+        print(f"{task:30} {name:14} {taken * factor:9.2f} {unit:2} {ratio:>10}  {target:24} {verdict}".rstrip())
         task = ""
 
 
-def at_least(times: dict[str, float], name: str, ratio: float, text: str) -> tuple[str, bool]:
-    """The target to take a certain part of eval7's time."""
-    return text, BASE not in times or times[BASE] / times[name] >= ratio
+def to_base(times: dict[str, float], name: str, ratio: float, text: str) -> tuple[str, bool]:
+    """The target to be so many times as fast as eval7."""
+    return text, times.get(BASE, float("inf")) / times[name] >= ratio
 
 
 def main() -> None:
     """Run everything and print one table."""
     known = peers()
-    chooser = np.random.default_rng(7)
-    numbers = random_hands(chooser)
+    numbers = random_hands()
+    hands = [[DECK[number] for number in row] for row in numbers[:LISTED].tolist()]
     print(f"{'task':30} {'who':14} {'time':>12} {'to eval7':>10}  target")
 
-    times = batch(known, numbers)
-    targets = {NUMPY: at_least(times, NUMPY, 30, "30× eval7's rate")}
-    targets[NUMBA] = at_least(times, NUMBA, 90, "90× eval7's rate")
-    show(f"{HANDS:,} hands of 7 cards", times, targets)
+    times = batch(known, numbers, hands)
+    targets = {NUMPY: to_base(times, NUMPY, 30, "30× eval7's rate")}
+    show(f"{HANDS:,} hands of 7 cards", times, targets | {NUMBA: to_base(times, NUMBA, 90, "90× eval7's rate")})
 
-    times = river(known, numbers[:20, :5])
-    targets = {NUMPY: at_least(times, NUMPY, 15, "1/15 of eval7's time")}
-    targets[NUMBA] = at_least(times, NUMBA, 100, "1/100 of eval7's time")
+    times = river(known, numbers[:100, :5].tolist())
+    targets = {NUMPY: to_base(times, NUMPY, 15, "1/15 of eval7's time")}
+    targets[NUMBA] = to_base(times, NUMBA, 100, "1/100 of eval7's time")
     show("all 1,081 pockets on a river", times, targets)
 
-    times = flop(numbers[:20, :5])
-    fastest = min((taken for name, taken in times.items() if name not in (NUMPY, NUMBA)), default=float("inf"))
-    show("exact chance on a flop", times, {NUMBA: ("as fast as any other", times[NUMBA] <= fastest)})
+    times = flop(numbers[:10, :5].tolist())
+    rest = min((taken for name, taken in times.items() if name not in (NUMPY, NUMBA)), default=float("inf"))
+    show("exact chance on a flop", times, {NUMBA: ("as fast as any other", times[NUMBA] <= rest)})
+    show("all pockets on a flop", best_times(ours(lambda: pocket_chances(numbers[0, :3].tolist())), TURNS // 15), {})
 
-    with using(numba_kernels):
-        times = best_times({NUMBA: Contender(lambda: pocket_chances(numbers[0, :3].tolist()))}, 5)
-    with using(numpy_kernels):
-        times |= best_times({NUMPY: Contender(lambda: pocket_chances(numbers[0, :3].tolist()))}, 5)
-    show("the same for all 1,176 pockets", times, {})
-
-    times = single(known, numbers)
-    show("one hand from Python", times, {PYTHON: at_least(times, PYTHON, 0.5, "half of eval7's rate")})
+    times = single(known, hands)
+    show("one hand from Python", times, {PYTHON: to_base(times, PYTHON, 0.5, "half of eval7's rate")})
 
     times = start()
     show("start to first score", times, {name: ("0.3 s", times[name] <= 0.3) for name in (PYTHON, NUMPY)})
