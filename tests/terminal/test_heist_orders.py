@@ -5,7 +5,8 @@ import pytest
 from tests.heist.scene import deal, play_to, take, use
 from thegang.core import Action
 from thegang.heist import Agree, Answer, Heist, Refuse, ReturnChip, TakeChip
-from thegang.terminal.heist_orders import Order, understand
+from thegang.terminal.heist_orders import understand
+from thegang.terminal.orders import Order
 
 
 def meant(game: Heist, text: str, seat: int = 0) -> Action | Order | None:
@@ -25,6 +26,7 @@ def meant(game: Heist, text: str, seat: int = 0) -> Action | Order | None:
         ("0", ReturnChip()),
         ("3", TakeChip(3)),
         ("99", TakeChip(99)),
+        ("9" * 5000, None),
         *((yes, Agree()) for yes in ("y", "J", "s", "sim")),
         *((no, Refuse()) for no in ("n", "nein", "não")),
         *((nothing, None) for nothing in ("x", "-1", "1.5", "³", "٣", "ah", "take 3")),

@@ -1,6 +1,6 @@
 """Cards and chips as text."""
 
-from thegang.terminal.ink import SYMBOLS, Ink, clipped, flowing, length, padded
+from thegang.terminal.ink import SYMBOLS, Ink, clipped, flowing, length, padded, wrapped
 
 PLAIN, COLOURED, LETTERS = Ink(), Ink(colour=True), Ink(symbols=False)
 
@@ -33,3 +33,17 @@ def test_lines_keep_their_width() -> None:
     assert clipped("abcdef", 6) == "abcdef"
     assert clipped(COLOURED.strong("abcdefg"), 6) == "abcde…"
     assert flowing(["abc", "def", "ghi"], 9) == ["abc · def", "ghi"]
+
+
+def test_odd_and_even_gangsters_differ_in_shape() -> None:
+    assert PLAIN.gangsters([19, 24]) == "[19] (24)"
+    assert COLOURED.gangster(19) != COLOURED.gangster(19, fresh=True) != COLOURED.gangster(19, gone=True)
+
+
+def test_t3_more_than_one_revolver_is_shown() -> None:
+    assert [PLAIN.gangster(80, 4), PLAIN.gangster(5, 12), PLAIN.gangster(7, 1)] == ["(80)⁴", "[5]¹²", "[7]"]
+    assert LETTERS.gangster(80, 4) == "(80)^4"
+
+
+def test_coloured_text_is_wrapped_by_what_is_seen() -> None:
+    assert [length(line) for line in wrapped(COLOURED.gangsters([19, 24, 36]), 10)] == [9, 4]

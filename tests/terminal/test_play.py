@@ -28,7 +28,7 @@ def test_a_whole_game_in_every_mode_and_language(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, mode: str, language: str
 ) -> None:
     log = tmp_path / "game.log"
-    lines = ["Eve", language, "3", MODE_NUMBERS[mode], *LONG_GAME]
+    lines = ["Eve", language, "1", "3", MODE_NUMBERS[mode], *LONG_GAME]
 
     status, text = piped(monkeypatch, lines, seed=f"{mode} {language}", log=log)
 
@@ -46,7 +46,7 @@ def test_a_whole_game_in_every_mode_and_language(
 
 
 def test_the_same_seed_and_input_give_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = ["", "en", "4", "2", *LONG_GAME[:30]]
+    lines = ["", "en", "", "4", "2", *LONG_GAME[:30]]
     assert piped(monkeypatch, lines, "one") == piped(monkeypatch, lines, "one")
     assert piped(monkeypatch, lines, "one") != piped(monkeypatch, lines, "two")
     assert piped(monkeypatch, lines, None) != piped(monkeypatch, lines, None)
@@ -55,21 +55,21 @@ def test_the_same_seed_and_input_give_the_same_game(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("count", range(0, 36, 2))
 def test_the_end_of_input_is_a_farewell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, count: int) -> None:
     log = tmp_path / "game.log"
-    lines = ["Eve", "de", "3", "3", "", "?", "", "p", "c", *LONG_GAME]
+    lines = ["Eve", "de", "", "3", "3", "", "?", "", "p", "c", *LONG_GAME]
 
     status, text = piped(monkeypatch, lines[:count], "8", log)
 
     assert status == 0
     assert Words("de" if count > 1 else "en")("goodbye") in text
-    assert (str(log) in text) == (count > 3)  # before that there is nothing to look at
-    if count > 3:
+    assert (str(log) in text) == (count > 4)  # before that there is nothing to look at
+    if count > 4:
         with log.open("rb") as file:
             assert list(problems(*read_log(file, {"heist": Heist}))) == []
 
 
-@pytest.mark.parametrize("lines", [["", "", "", "", "q"], ["", "", "", "4", "q"], ["", "", "", "", "?", "quit"]])
+@pytest.mark.parametrize("lines", [["q"], ["4", "q"], ["", "?", "quit"]])
 def test_q_leaves_the_table(monkeypatch: pytest.MonkeyPatch, lines: list[str]) -> None:
-    status, text = piped(monkeypatch, [*lines, "2", "2"])
+    status, text = piped(monkeypatch, ["", "", "", "", *lines, "2", "2"])
     assert status == 0
     assert text.endswith(Words("en")("goodbye") + "\n")
 
@@ -89,7 +89,7 @@ def test_an_older_log_stays_until_a_game_begins(monkeypatch: pytest.MonkeyPatch,
 
 
 def test_a_log_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    status, text = piped(monkeypatch, ["", "", "", ""], log=tmp_path / "missing" / "game.log")
+    status, text = piped(monkeypatch, ["", "", "", "", ""], log=tmp_path / "missing" / "game.log")
     assert status == 2
     assert "missing" in text
 
@@ -101,13 +101,13 @@ def command(lines: bytes, **environment: str) -> "subprocess.CompletedProcess[by
 
 
 def test_bytes_that_are_no_text_do_no_harm() -> None:
-    done = command(b"\xff\xfe\x1b[2J\n\nq\n3\n\n\xc3\n7\nq\n")
+    done = command(b"\xff\xfe\x1b[2J\n\nq\n1\n3\n\n\xc3\n7\nq\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"\x1b" not in done.stdout
 
 
 def test_without_symbols_there_are_letters() -> None:
-    done = command(b"\n\n3\n\n\n2\n\nq\n", PYTHONIOENCODING="ascii")
+    done = command(b"\n\n\n3\n\n\n2\n\nq\n", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"1*" in done.stdout
     assert b"Centre  ?" not in done.stdout

@@ -3,42 +3,64 @@
 import pytest
 
 from tests.terminal.sitting import console, written
-from thegang.terminal.sitting_down import LONGEST_NAME, Sitting, default_language, sit_down
+from thegang.core import LANGUAGES
+from thegang.terminal import TABLES
+from thegang.terminal.sitting_down import LONGEST_NAME, PLAYERS, Sitting, default_language, sit_down
 from thegang.terminal.words import Words
 
 
 def asked(*lines: str, language: str = "en") -> Sitting:
-    return sit_down(console(*lines), Words(language), ("heist",))
+    return sit_down(console(*lines), Words(language))
 
 
 def test_enter_takes_what_is_offered() -> None:
-    assert asked("", "", "", "") == Sitting("en", "heist", ("Ada", "Bo", "Cy", "Di"), "basic")
+    assert asked("", "", "", "", "") == Sitting("en", "heist", ("Ada", "Bo", "Cy", "Di"), "basic")
 
 
 def test_everything_can_be_chosen() -> None:
-    sitting = asked("Eve", "pt", "6", "4")
+    sitting = asked("Eve", "pt", "1", "6", "4")
     assert sitting == Sitting("pt", "heist", ("Eve", "Bo", "Cy", "Di", "Ed", "Fay"), "master-thief")
 
 
 def test_it_asks_again_until_there_is_an_answer() -> None:
-    terminal = console("Eve", "fr", "DE", "two", "7", "3", "5", "2")
+    terminal = console("Eve", "fr", "DE", "3", "1", "two", "7", "3", "5", "2")
     words = Words("en")
-    assert sit_down(terminal, words, ("heist",)) == Sitting("de", "heist", ("Eve", "Bo", "Cy"), "advanced")
+    assert sit_down(terminal, words) == Sitting("de", "heist", ("Eve", "Bo", "Cy"), "advanced")
     assert written(terminal).count(words("not-a-choice", choices="3, 4, 5, 6")) == 2
 
 
 def test_nobody_else_has_the_name_of_the_player() -> None:
-    assert asked("bo", "", "6", "").names == ("bo", "Cy", "Di", "Ed", "Fay", "Gus")
+    assert asked("bo", "", "", "6", "").names == ("bo", "Cy", "Di", "Ed", "Fay", "Gus")
 
 
 def test_a_name_is_kept_short_and_clean() -> None:
-    (name, *_) = asked("\x1b[31m" + "x" * 40, "", "", "").names
+    (name, *_) = asked("\x1b[31m" + "x" * 40, "", "", "", "").names
     assert name == ("[31m" + "x" * 40)[:LONGEST_NAME]
 
 
-def test_a_second_game_would_be_asked_for() -> None:
-    terminal = console("", "", "other", "", "")
-    assert sit_down(terminal, Words("en"), ("heist", "other")).game == "other"
+@pytest.mark.parametrize(
+    ("answer", "open_scores"), [("", False), ("n", False), ("não", False), ("y", True), ("ja", True)]
+)
+def test_streets_has_questions_of_its_own(answer: str, open_scores: bool) -> None:
+    assert asked("", "", "2", "2", answer) == Sitting("en", "streets", ("Ada", "Bo"), open_scores=open_scores)
+
+
+@pytest.mark.parametrize(("game", "sizes"), [("1", "3, 4, 5, 6"), ("2", "2, 3, 4, 5")])
+def test_each_game_has_its_sizes(game: str, sizes: str) -> None:
+    terminal = console("", "", game, "7", "3", "")
+    sit_down(terminal, Words("en"))
+    assert Words("en")("not-a-choice", choices=sizes) in written(terminal)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_for_yes_and_no_are_understood(language: str) -> None:
+    yes, no = Words(language)("yes-or-no").split()
+    assert asked("", language, "2", "", yes).open_scores
+    assert not asked("", language, "2", "", no).open_scores
+
+
+def test_every_game_has_a_table() -> None:
+    assert tuple(TABLES) == tuple(PLAYERS)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,17 @@ import pytest
 
 from thegang.core import LANGUAGES, load_texts
 from thegang.heist import MODES
+from thegang.streets import SPECIALS
+from thegang.terminal.sitting_down import PLAYERS
 
 TEXTS = load_texts("thegang.terminal")
+BY_KIND = {
+    *("challenge", "specialist", "ask-city", "ask-first"),
+    *(f"mode-{mode}" for mode in MODES),
+    *(f"ask-{special}" for special in SPECIALS),
+    *(f"{kind}-{game}" for kind in ("game", "about") for game in PLAYERS),
+}
+"""Texts whose keys the code puts together."""
 SOURCE = "\n".join(file.read_text("utf-8") for file in files("thegang.terminal").iterdir() if file.name.endswith(".py"))
 
 
@@ -23,18 +32,18 @@ def test_in_three_languages_with_the_same_details(key: str) -> None:
 
 @pytest.mark.parametrize("key", TEXTS)
 def test_every_text_is_used(key: str) -> None:
-    by_kind = key.startswith(("mode-", "help-")) or key in ("challenge", "specialist")
-    assert by_kind or f'"{key}"' in SOURCE or f"'{key}'" in SOURCE
+    help_line = key.startswith(("help-", "streets-help-"))
+    assert help_line or key in BY_KIND or f'"{key}"' in SOURCE or f"'{key}'" in SOURCE
 
 
 def test_every_text_asked_for_is_there() -> None:
-    asked = re.findall(r"""(?:words|say|_wait_for_enter)\(["']([a-z-]+)["']""", SOURCE)
-    assert len(asked) > 50
-    assert set(asked) <= set(TEXTS)
-    assert {f"mode-{mode}" for mode in MODES} <= set(TEXTS)
+    asked = re.findall(r"""(?:words|say|wait_for_enter|_numbered)\((?:console, words, )?["']([a-z-]+)["']""", SOURCE)
+    assert len(asked) > 80
+    assert set(asked) | BY_KIND <= set(TEXTS)
 
 
-def test_lines_fit_beside_each_other() -> None:
-    """What stands in one line on the help page fits into 80 characters."""
-    for key in ("take", "return", "wait", "propose", "prompt", "quit"):
-        assert all(len(text) <= 76 for text in TEXTS[f"help-{key}"].values())
+@pytest.mark.parametrize(
+    "key", [key for key in TEXTS if key.startswith(("help-", "streets-help-")) and "goal" not in key]
+)
+def test_lines_of_the_help_pages_fit(key: str) -> None:
+    assert all(len(text) <= 76 for text in TEXTS[key].values())

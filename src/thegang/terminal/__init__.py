@@ -4,28 +4,21 @@ import secrets
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Protocol
 
 from thegang.cards import named_seed
 from thegang.terminal.console import Console, Left
 from thegang.terminal.heist_table import HeistTable
 from thegang.terminal.journal import Journal, JournalFailed
 from thegang.terminal.sitting_down import Sitting, default_language, sit_down
+from thegang.terminal.streets_table import StreetsTable
+from thegang.terminal.table import Table
 from thegang.terminal.words import Words
 
 INTERRUPTED = 130
 FAILED = 2
 
 
-class Table(Protocol):
-    """Where one game is played."""
-
-    def run(self) -> None:
-        """Play to the end; raises Left if the player leaves before."""
-
-
-TABLES: dict[str, Callable[[Console, Sitting, str, Journal], Table]] = {"heist": HeistTable}
-"""The games that can be played here; with more than one, ``sit_down`` asks which."""
+TABLES: dict[str, Callable[[Console, Sitting, str, Journal], Table]] = {"heist": HeistTable, "streets": StreetsTable}
 
 
 def play(seed: str | None, log: Path | None) -> int:
@@ -35,7 +28,7 @@ def play(seed: str | None, log: Path | None) -> int:
     status = 0
     with closing(Journal(log)) as journal:
         try:
-            sitting = sit_down(console, words, tuple(TABLES))
+            sitting = sit_down(console, words)
             chance = secrets.token_hex(32) if seed is None else named_seed(seed)
             TABLES[sitting.game](console, sitting, chance, journal).run()
         except Left:

@@ -1,38 +1,14 @@
 """What a player's line of input means in heist."""
 
-from enum import Enum, auto
-
 from thegang.cards import ALL_CARDS, RANKS
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, Agree, Answer, Refuse, ReturnChip, TakeChip, View
 from thegang.heist.view import PromptView
+from thegang.terminal.orders import NO, ORDERS, YES, Order, read_number
 
 _SUITS = str.maketrans("♣♦♥♠", "cdhs")
 
-
-class Order(Enum):
-    """What a player can want besides an action."""
-
-    WAIT = auto()
-    HELP = auto()
-    CARDS = auto()
-    PROPOSE = auto()
-    QUIT = auto()
-
-
-_ORDERS = {
-    "": Order.WAIT,
-    ".": Order.WAIT,
-    "?": Order.HELP,
-    "h": Order.HELP,
-    "help": Order.HELP,
-    "c": Order.CARDS,
-    "p": Order.PROPOSE,
-    "q": Order.QUIT,
-    "quit": Order.QUIT,
-}
-_YES = ("y", "yes", "j", "ja", "s", "sim")
-_NO = ("n", "no", "nein", "não", "nao")
+_ORDERS = {**ORDERS, "c": Order.CARDS, "p": Order.PROPOSE}
 
 
 def understand(text: str, view: View, seat: Seat) -> Action | Order | None:
@@ -43,13 +19,12 @@ def understand(text: str, view: View, seat: Seat) -> Action | Order | None:
         return Answer(prompt.question, choice)
     if text in _ORDERS:
         return _ORDERS[text]
-    if text in _YES:
+    if text in YES:
         return Agree()
-    if text in _NO:
+    if text in NO:
         return Refuse()
-    if text.isdecimal() and text.isascii():
-        return _chip(int(text), view)
-    return None
+    stars = read_number(text)
+    return None if stars is None else _chip(stars, view)
 
 
 def asked(view: View, seat: Seat) -> PromptView | None:
@@ -70,8 +45,8 @@ def _choice(text: str, prompt: PromptView) -> str | None:
     """What a line answers to a question. Wherever one owes an answer, numbers mean answers and not chips."""
     if prompt.question == "guess-value":
         return read_value(text)  # "q" is a queen here
-    if text.isdecimal() and text.isascii():
-        number = int(text)
+    number = read_number(text)
+    if number is not None:
         return prompt.options[number - 1] if 1 <= number <= len(prompt.options) else text
     return _card(text)
 

@@ -12,7 +12,8 @@ from thegang.heist.state import COMMUNITY_SIZE
 from thegang.terminal.console import Console
 from thegang.terminal.heist_orders import asked
 from thegang.terminal.heist_story import Storyteller
-from thegang.terminal.ink import clipped, flowing, length, padded, value
+from thegang.terminal.ink import clipped, flowing, padded, value
+from thegang.terminal.screen import Screen
 from thegang.terminal.words import Words
 
 TALL = 36
@@ -32,15 +33,11 @@ RANKING_EXAMPLES = {
 }
 
 
-class HeistScreen:
-    """Draws everything one seat may see."""
+class HeistScreen(Screen):
+    """Draws everything one seat may see of a heist."""
 
     def __init__(self, console: Console, words: Words, names: tuple[str, ...], seat: Seat) -> None:
-        self.console = console
-        self.ink = console.ink
-        self.words = words
-        self.names = names
-        self.seat = seat
+        super().__init__(console, words, names, seat)
         self.teller = Storyteller(words, console.ink, names, seat)
 
     # The table
@@ -56,20 +53,12 @@ class HeistScreen:
             flowing(story, self.console.width)[-(LONG_STORY if tall else SHORT_STORY) :],
             list(status),
         ]
-        lines = [line.rstrip() for block in blocks if block for line in (*block, "")][:-1]
-        too_long = self.console.screen and len(lines) >= self.console.height
-        return [line for line in lines if line] if too_long else lines
+        return self.stacked(blocks)
 
     def header(self, view: View) -> list[str]:
         """Where the game stands."""
         title = f"{self.words('heist-number', number=view.heist)} · {self.words.heist('modes', view.mode)}"
-        score = self.score(view)
-        gap = self.console.width - length(title) - length(score)
-        return [self.ink.strong(title) + " " * max(gap, 2) + score, self.ink.faint(self.rule())]
-
-    def rule(self) -> str:
-        """A line from edge to edge."""
-        return self.ink.sign("─") * self.console.width
+        return self.titled(title, self.score(view))
 
     def score(self, view: View) -> str:
         """Vaults and alarms."""
@@ -215,7 +204,7 @@ class HeistScreen:
             self.words("key-help"),
             self.words("key-quit"),
         ]
-        return [self.ink.faint(line) for line in flowing((key for key in keys if key), self.console.width)]
+        return self.keys(key for key in keys if key)
 
     # Pages
 
@@ -239,7 +228,6 @@ class HeistScreen:
         return lines
 
     def help_page(self) -> list[str]:
-        """The aim, the keys and the rankings."""
         lines = [self.ink.strong(self.words("help-title")), *wrap(self.words("help-goal"), self.console.width), ""]
         lines += [f"  {self.words(f'help-{key}')}" for key in ("take", "return", "wait", "propose", "prompt", "quit")]
         lines += ["", self.ink.strong(self.words("rankings-title"))]

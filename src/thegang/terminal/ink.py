@@ -4,11 +4,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-SYMBOLS = "♣♦♥♠★◆◇●○─▸▯·✓✗"
-_PLAIN = str.maketrans(SYMBOLS, "cdhs*#-!-->_-+x")
+SYMBOLS = "♣♦♥♠★◆◇●○─▸▯·✓✗→⁰¹²³⁴⁵⁶⁷⁸⁹"
+_PLAIN = dict(zip(map(ord, SYMBOLS), [*"cdhs*#-!-->_-+x>", *(f"^{digit}" for digit in range(10))], strict=True))
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _SUITS = dict(zip("cdhs", "♣♦♥♠", strict=True))
 _RED_SUITS = "dh"
 _CHIP_CODES = {"white": "1", "yellow": "1;33", "orange": "1;38;5;208", "red": "1;31"}
+_ODD, _EVEN = "1;33", "1;36"
+_STRUCK = "2;9"
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -36,6 +39,18 @@ class Ink:
         """A chip such as ``3★``; a dark one in brackets."""
         face = self.sign(f"{stars}★")
         return self._painted(f"[{face}]" if dark else face, _CHIP_CODES[colour])
+
+    def gangster(self, number: int, revolvers: int = 1, *, fresh: bool = False, gone: bool = False) -> str:
+        """A gangster such as ``[19]`` or ``(24)``, odd or even, with its revolvers if they are more than one."""
+        face = f"[{number}]" if number % 2 else f"({number})"
+        code = (_ODD if number % 2 else _EVEN) + (";7" if fresh else "")
+        return self._painted(face, _STRUCK if gone else code) + (
+            self.sign(str(revolvers).translate(_RAISED)) if revolvers > 1 else ""
+        )
+
+    def gangsters(self, numbers: Iterable[int]) -> str:
+        """Gangsters side by side."""
+        return " ".join(self.gangster(number) for number in numbers)
 
     def gauge(self, full: int, size: int, signs: str) -> str:
         """So many of a few, such as ``◆◆◇``."""
@@ -90,3 +105,8 @@ def flowing(items: Iterable[str], width: int, between: str = " · ") -> list[str
         else:
             lines.append(item)
     return lines
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Text in as many lines as it takes, colours and all."""
+    return flowing(text.split(), width, " ")

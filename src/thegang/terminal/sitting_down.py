@@ -1,17 +1,20 @@
 """The questions before the game: who plays what, with whom, in which language."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from thegang.core import LANGUAGES
-from thegang.heist import MODES
-from thegang.heist.deal import FEWEST, MOST
+from thegang.heist import MODES, deal
+from thegang.streets import material
 from thegang.terminal.console import Console
+from thegang.terminal.orders import NO, YES
 from thegang.terminal.words import Words
 
 LONGEST_NAME = 16
 USUAL_PLAYERS = "4"
+PLAYERS = {"heist": range(deal.FEWEST, deal.MOST + 1), "streets": range(material.FEWEST, material.MOST + 1)}
+"""The games, and how many can play them."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +24,10 @@ class Sitting:
     language: str
     game: str
     names: tuple[str, ...]
-    mode: str
+    mode: str = ""
+    """The mode of a heist."""
+    open_scores: bool = False
+    """Whether scores are open in streets."""
 
 
 def default_language() -> str:
@@ -32,37 +38,46 @@ def default_language() -> str:
     return LANGUAGES[0]
 
 
-def sit_down(console: Console, words: Words, games: Sequence[str]) -> Sitting:
+def sit_down(console: Console, words: Words) -> Sitting:
     """Ask for everything a table needs to know; from the language on, ``words`` speaks it."""
-    ink = console.ink
-    console.page([ink.strong(words("title")), words("welcome"), ""])
+    console.page([console.ink.strong(words("title")), words("welcome"), ""])
     you, *others = words("names").split()
     you = console.ask(f"{words('ask-name')} [{you}]:")[:LONGEST_NAME] or you
     words.language = _choice(console, words, words("ask-language"), LANGUAGES, words.language)
-    game = games[0]
-    if len(games) > 1:
-        game = _choice(console, words, words("ask-game", choices=", ".join(games)), games, game)
-    sizes = [str(players) for players in range(FEWEST, MOST + 1)]
-    players = int(_choice(console, words, words("ask-players", fewest=FEWEST, most=MOST), sizes, USUAL_PLAYERS))
-    bots = [name for name in others if name.casefold() != you.casefold()][: players - 1]
-    return Sitting(words.language, game, (you, *bots), _mode(console, words))
+    game = _numbered(
+        console, words, "ask-game", {game: (words(f"game-{game}"), words(f"about-{game}")) for game in PLAYERS}
+    )
+    sizes = [str(players) for players in PLAYERS[game]]
+    question = words("ask-players", fewest=sizes[0], most=sizes[-1])
+    players = int(_choice(console, words, question, sizes, USUAL_PLAYERS))
+    names = (you, *[name for name in others if name.casefold() != you.casefold()][: players - 1])
+    if game == "streets":
+        return Sitting(words.language, game, names, open_scores=_open_scores(console, words))
+    modes = {mode: (words.heist("modes", mode), words(f"mode-{mode}")) for mode in MODES}
+    return Sitting(words.language, game, names, _numbered(console, words, "ask-mode", modes))
 
 
-def _mode(console: Console, words: Words) -> str:
-    modes = tuple(MODES)
-    console.show(words("ask-mode"))
-    titles = [words.heist("modes", mode) for mode in modes]
-    widest = max(len(title) for title in titles)
-    for number, (mode, title) in enumerate(zip(modes, titles, strict=True), 1):
-        console.show(f"  {number} {console.ink.strong(title.ljust(widest))}  {words(f'mode-{mode}')}")
-    numbers = [str(number) for number, _ in enumerate(modes, 1)]
-    return modes[int(_choice(console, words, "", numbers, "1")) - 1]
+def _open_scores(console: Console, words: Words) -> bool:
+    letters = words("yes-or-no").split()
+    return _choice(console, words, words("ask-open-scores"), letters, letters[-1], also=YES + NO) in YES
 
 
-def _choice(console: Console, words: Words, question: str, choices: Sequence[str], default: str) -> str:
-    """One of the choices; asks until there is one."""
+def _numbered(console: Console, words: Words, question: str, entries: Mapping[str, tuple[str, str]]) -> str:
+    """One of the entries, which have a title and a text each; the first is the default."""
+    console.show(words(question))
+    widest = max(len(title) for title, _ in entries.values())
+    for number, (title, text) in enumerate(entries.values(), 1):
+        console.show(f"  {number} {console.ink.strong(title.ljust(widest))}  {text}")
+    numbers = [str(number) for number, _ in enumerate(entries, 1)]
+    return list(entries)[int(_choice(console, words, "", numbers, "1")) - 1]
+
+
+def _choice(
+    console: Console, words: Words, question: str, choices: Sequence[str], default: str, also: Sequence[str] = ()
+) -> str:
+    """One of the choices, or of those that are taken without being offered; asks until there is one."""
     while True:
         answer = console.ask(f"{question} [{default}]:".strip()).lower() or default
-        if answer in choices:
+        if answer in choices or answer in also:
             return answer
         console.show(words("not-a-choice", choices=", ".join(choices)))

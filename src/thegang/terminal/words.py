@@ -16,5 +16,13 @@ class Words:
 
     def heist(self, group: str, key: str) -> str:
         """A text of heist, such as a ranking or a refusal."""
-        text: str = load_texts("thegang.heist")[group][key][self.language]
+        return self.of("heist", group, key)
+
+    def streets(self, group: str, key: str) -> str:
+        """A text of streets, such as a city or a special."""
+        return self.of("streets", group, key)
+
+    def of(self, game: str, group: str, key: str) -> str:
+        """A text of any game."""
+        text: str = load_texts(f"thegang.{game}")[group][key][self.language]
         return text

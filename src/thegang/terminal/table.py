@@ -1,0 +1,137 @@
+"""What happens at every table: the player and the bots by turns, until it is over."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from random import Random
+from typing import Any, ClassVar
+
+from thegang.bots import Bot
+from thegang.core import Action, Event, Game, IllegalMove, Seat
+from thegang.terminal.console import Console, Left
+from thegang.terminal.ink import clipped
+from thegang.terminal.journal import Journal
+from thegang.terminal.orders import ORDERS, Order
+from thegang.terminal.screen import Screen
+from thegang.terminal.sitting_down import Sitting
+from thegang.terminal.words import Words
+
+YOU: Seat = 0
+QUOTED = 40
+
+
+class Table(ABC):
+    """One table. After each turn of the player's every bot may act once, in random order."""
+
+    kind: ClassVar[str]
+    """The name of the game."""
+    game: Game[Any, Any]
+    screen: Screen
+
+    def __init__(
+        self, console: Console, sitting: Sitting, seed: str, journal: Journal, bot: Callable[[Random], Bot[Any]]
+    ) -> None:
+        self.console = console
+        self.words = Words(sitting.language)
+        self.names = sitting.names
+        self.seed = seed
+        self.journal = journal
+        self.chance = Random(seed)
+        self.bots = {seat: bot(Random(f"{seed}:{seat}")) for seat in range(1, len(self.names))}
+        self.story: list[str] = []
+        """What the player is told above the question what to do."""
+
+    @abstractmethod
+    def run(self) -> None:
+        """Play to the end; raises Left if the player leaves before."""
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether there are no more turns to take."""
+
+    @abstractmethod
+    def play(self, seat: Seat | None, action: Action) -> None:
+        """Do something and tell it; raises IllegalMove."""
+
+    @abstractmethod
+    def draw(self, notice: str = "") -> None:
+        """Show where the game stands and what is wanted."""
+
+    @abstractmethod
+    def obey(self, text: str) -> str | None:
+        """Do what the player's line says; give what is to be said about it, or None when the turn is over."""
+
+    @abstractmethod
+    def bot_acted(self) -> None:
+        """Let a person see what a bot has done."""
+
+    def record(self, seat: Seat | None, action: Action) -> list[Event[Any]]:
+        """Do something and write it down; raises IllegalMove."""
+        events = self.game.play(seat, action)
+        self.journal.record(seat, action, events)
+        return events
+
+    def take_turns(self) -> None:
+        """Let the player and the bots act until it is over."""
+        stuck = False
+        while not self.over:
+            phase = self.game.phase
+            if stuck or self.game.legal_actions(YOU):
+                self._your_turn()
+            # what the player has just brought about is the player's to look at first
+            stuck = self.game.phase == phase and not self._bots_act()
+
+    def _your_turn(self) -> None:
+        notice: str | None = ""
+        while notice is not None:
+            self.draw(notice)
+            notice = self.obey(self.console.ask(">"))
+
+    def _bots_act(self) -> bool:
+        """Let every bot act once, or until something new is on the table; tell whether any did."""
+        phase = self.game.phase
+        seats = self.chance.sample(sorted(self.bots), len(self.bots))
+        acted = False
+        for seat in seats:
+            if self.game.phase != phase:
+                break
+            action = self.bots[seat].act(self.game.view(seat), self.game.legal_actions(seat))
+            if action is not None:
+                acted = True
+                self.play(seat, action)
+                if self.console.screen and not self.over:
+                    self.bot_acted()
+        return acted
+
+    # What any player can want
+
+    def see_to(self, order: Order | None, text: str) -> str:
+        """Help, leave, or wonder what the player means."""
+        match order:
+            case Order.QUIT:
+                raise Left
+            case Order.HELP:
+                self.page(self.screen.help_page())
+            case None:
+                return self.words("what-is-that", text=clipped(text, QUOTED))
+        return ""
+
+    def tried(self, action: Action) -> str:
+        """Try an action of the player's; give the reason if it is refused."""
+        try:
+            self.play(YOU, action)
+        except IllegalMove as illegal:
+            return self.words.of(self.kind, "refusals", illegal.refusal.reason)
+        return ""
+
+    # Pages
+
+    def page(self, lines: list[str]) -> None:
+        """Show something until the player has read it."""
+        self.console.page([*lines, ""])
+        self.wait_for_enter("go-on")
+
+    def wait_for_enter(self, key: str) -> None:
+        """Any input goes on, but for the wish to leave."""
+        if ORDERS.get(self.console.ask(f"{self.words(key)} >").lower()) is Order.QUIT:
+            raise Left
