@@ -29,7 +29,7 @@ class StreetsBot(ABC):
         self._answered = view
         return self._decided(view, view.seat, legal)
 
-    def notice(self, view: View) -> None:
+    def notice(self, view: View) -> None:  # noqa: B027 - not every level remembers anything
         """Remember what may matter later."""
 
     @abstractmethod
