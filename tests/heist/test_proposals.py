@@ -115,10 +115,25 @@ def test_there_is_one_proposal_at_a_time() -> None:
     assert refused(proposed(), 1, Propose(2)) == "proposal-open"
 
 
-def test_anybody_can_propose_anybody() -> None:
-    for seat in range(3):
-        for who in range(3):
-            assert refused(scene(), seat, Propose(who)) == "accepted"
+ALL_PROPOSALS = {
+    1: [Propose(who, to=to) for who in range(3) for to in range(3) if who != to],
+    4: [Propose(who, value=value) for who in range(3) for value in "23456789TJQKA"],
+}
+
+
+@pytest.mark.parametrize("seat", range(3))
+@pytest.mark.parametrize("specialist", PROPOSALS)
+def test_anybody_can_propose_anybody(specialist: int, seat: int) -> None:
+    legal = [action for action in scene(specialist).legal_actions(seat) if isinstance(action, Propose)]
+
+    assert legal == ALL_PROPOSALS.get(specialist, [Propose(0), Propose(1), Propose(2)])
+
+
+def test_who_may_answer_a_proposal_is_told() -> None:
+    game = proposed()
+
+    assert [Agree() in game.legal_actions(seat) for seat in game.seats] == [False, True, True]
+    assert [Refuse() in game.legal_actions(seat) for seat in game.seats] == [True, True, True]
 
 
 def test_everybody_sees_the_proposal_and_who_has_agreed() -> None:

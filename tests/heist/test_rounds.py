@@ -6,6 +6,7 @@ import pytest
 
 from tests.heist.scene import WEAK_TO_STRONG, answer, cards, deal, play_to, refused, settle, take, take_all, use
 from thegang.heist import COLOURS, Answer, Heist, ReturnChip, SettlingElapsed, TakeChip
+from thegang.heist.events import RoundEnded
 
 
 @pytest.mark.parametrize(
@@ -103,8 +104,9 @@ def test_h13_the_round_ends_at_once_when_everybody_has_a_chip() -> None:
     take(game, 1, 2)
     assert game.phase == "white"
 
-    take(game, 2, 3)
+    events = take(game, 2, 3)
 
+    assert RoundEnded("white") in events
     assert game.phase == "yellow"
 
 

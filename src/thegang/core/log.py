@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from thegang.cards import commitment
-from thegang.core.events import Event
+from thegang.core.events import Event, SeedRevealed
 from thegang.core.game import Action, Game
 from thegang.core.prompt import Seat
 from thegang.core.refusal import BadMessage, IllegalMove
@@ -75,19 +75,24 @@ def problems(game: type[Game[Any, Any]], records: Iterable[Record[Any, Any]]) ->
             yield f"action {number}: {type(record.action).__name__} was refused ({illegal})"
             return
         if events != record.events:
-            yield f"action {number}: {_first_difference(events, record.events)}"
-            return
-        seed = played.state.revealed_seed
-        if seed is not None and commitment(bytes.fromhex(seed)) != played.state.commitment:
-            yield f"action {number}: the revealed seed is not the one committed to before the deal"
+            yield f"action {number}: {_first_difference(events, record.events, played.state.commitment)}"
             return
 
 
-def _first_difference(expected: list[Event[Any]], recorded: list[Event[Any]]) -> str:
+def _first_difference(expected: list[Event[Any]], recorded: list[Event[Any]], committed: str) -> str:
     for event, other in zip(expected, recorded, strict=False):
+        if isinstance(other, SeedRevealed) and not _keeps(other.seed, committed):
+            return "the revealed seed is not the one committed to before the deal"
         if event != other:
             return f"{type(other).__name__} is not what the seed and the rules give"
     return f"{len(recorded)} events are recorded where {len(expected)} happen"
+
+
+def _keeps(seed: str, committed: str) -> bool:
+    try:
+        return commitment(bytes.fromhex(seed)) == committed
+    except ValueError:
+        return False
 
 
 def _decoded(number: int, line: bytes, kind: Any) -> Any:
