@@ -1,0 +1,162 @@
+"""Heist bots: from a view to an action, in three levels.
+
+All are honest: the chip a bot takes is its own best estimate of its place, among those it can have.
+"""
+
+import logging
+from collections.abc import Sequence
+from random import Random
+
+from thegang.bots.heist.answers import answer
+from thegang.bots.heist.judging import Judgement, judge
+from thegang.bots.heist.proposals import propose
+from thegang.bots.heist.reading import Reader
+from thegang.bots.heist.strengths import Floats, place_chances
+from thegang.cards import Card
+from thegang.core import Action, Seat
+from thegang.heist import COLOURS, Agree, Answer, Propose, TakeChip, View
+
+NEVER_SAY_NEVER = 1e-9
+ROOM = 0.9
+"""How far from its place the easy bot takes a free chip without insisting on its own."""
+NOISE = 0.03
+"""How far the easy bot misjudges the share of hands it beats."""
+log = logging.getLogger(__name__)
+
+
+class HeistBot:
+    """Plays one seat. Ask it after every change, so that it reads every chip that moves."""
+
+    resteals = 2
+    """How often it takes the same chip from others in a round."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+        self.judgement: Judgement | None = None
+        """What the bot thought of its hand when it was last asked."""
+        self._reader = Reader()
+        self._passed: tuple[str, Card] | None = None
+
+    def act(self, view: View, legal: Sequence[Action]) -> Action | None:
+        """What the seat does now, one of the legal actions, or None to do nothing."""
+        if view.seat is None:
+            return None
+        try:
+            return self._act(view, view.seat, legal)
+        except Exception:
+            log.exception("a bot could not make up its mind and does something simple")
+            return something_simple(view, view.seat, legal)
+
+    def _act(self, view: View, seat: Seat, legal: Sequence[Action]) -> Action | None:
+        weights = self.believed(view)
+        if view.prompt is not None and view.prompt.options:
+            choice = answer(view, weights)
+            if view.prompt.question == "pass":
+                self._passed = (view.commitment, Card(choice))
+            if choice != view.prompt.answers.get(seat):
+                return Answer(view.prompt.question, choice)
+        if Agree() in legal:
+            return Agree()
+        if view.phase not in COLOURS:
+            return None
+        self.judgement = self.judged(view, weights)
+        chip = self._chip(view, seat, [action for action in legal if isinstance(action, TakeChip)], self.judgement)
+        if chip is not None:
+            return chip
+        return propose(view, [action for action in legal if isinstance(action, Propose)], weights, self.judgement)
+
+    def believed(self, view: View) -> Floats:
+        """A weight for every pocket of every seat."""
+        raise NotImplementedError
+
+    def judged(self, view: View, weights: Floats) -> Judgement:
+        """What the bot thinks of its own hand."""
+        passed = self._passed[1] if self._passed and self._passed[0] == view.commitment else None
+        return judge(view, weights, passed)
+
+    def _chip(self, view: View, seat: Seat, takes: list[TakeChip], judgement: Judgement) -> TakeChip | None:
+        """The likeliest of the chips this bot can have, if that is not the one it has."""
+        own_moves = [move for move in self._reader.moves if move.seat == seat]
+        held = row(view)[seat]
+        if held and len(own_moves) >= 2 * view.players:
+            return None
+        fights = [move.stars for move in own_moves if move.source is not None]
+
+        def worth(take: TakeChip) -> float:
+            likely = float(judgement.places[take.stars - 1]) + NEVER_SAY_NEVER
+            if take.source is None:
+                return likely
+            return likely if fights.count(take.stars) < self.resteals else 0
+
+        best = max(takes, key=worth, default=None)
+        enough = judgement.places[held - 1] if held else 0
+        return best if best is not None and worth(best) > enough else None
+
+
+class StrongBot(HeistBot):
+    """Weighs everything it heard in the heist, and learns what its partners are like."""
+
+    def believed(self, view: View) -> Floats:
+        return self._reader.read(view).remembering
+
+
+class NormalBot(HeistBot):
+    """Listens to the claims of the round, and forgets those of earlier ones."""
+
+    def believed(self, view: View) -> Floats:
+        return self._reader.read(view).this_round
+
+
+class EasyBot(HeistBot):
+    """Judges its own hand alone, and not too well. It gives way where there is room nearby, else it insists."""
+
+    def __init__(self, chance: Random) -> None:
+        super().__init__(chance)
+        self._round = ("", "")
+        self._error = 0.0
+        self._place = 0.0
+
+    def believed(self, view: View) -> Floats:
+        return self._reader.read(view).facts
+
+    def judged(self, view: View, weights: Floats) -> Judgement:
+        if self._round != (view.commitment, view.phase):
+            self._round, self._error = (view.commitment, view.phase), self.chance.gauss(0, NOISE)
+        honest = super().judged(view, weights)
+        share = min(max(sum(honest.beats.values()) / len(honest.beats) + self._error, 0), 1)
+        self._place = 0.5 + share * view.players
+        return Judgement(place_chances([share] * len(honest.beats)), honest.beats)
+
+    def _chip(self, view: View, seat: Seat, takes: list[TakeChip], _: Judgement) -> TakeChip | None:
+        if row(view)[seat]:
+            return None
+        place, wanted = self._place, round(self._place)
+        free = min((take for take in takes if take.source is None), key=lambda take: abs(take.stars - place))
+        if abs(free.stars - place) < ROOM:
+            return free
+        insisted = [move for move in self._reader.moves if move.seat == seat and move.source is not None]
+        theirs = [take for take in takes if take.stars == wanted]
+        return theirs[0] if theirs and len(insisted) < self.resteals else free
+
+
+LEVELS: dict[str, type[HeistBot]] = {"easy": EasyBot, "normal": NormalBot, "strong": StrongBot}
+
+
+def row(view: View) -> tuple[int, ...]:
+    """The chips of the running round by seat."""
+    for colour in COLOURS:
+        if colour == view.phase:
+            return view.chips[colour] or (0,) * view.players
+    return (0,) * view.players
+
+
+def something_simple(view: View, seat: Seat, legal: Sequence[Action]) -> Action | None:
+    """A legal action that lets the game go on: an answer, a yes, or the middle one of the free chips."""
+    answered = view.prompt is not None and seat in view.prompt.answers
+    answers = [action for action in legal if isinstance(action, Answer)]
+    if answers and not answered:
+        return answers[0]
+    if Agree() in legal:
+        return Agree()
+    free = [action for action in legal if isinstance(action, TakeChip) and action.source is None]
+    return free[len(free) // 2] if free and not row(view)[seat] else None

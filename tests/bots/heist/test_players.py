@@ -1,0 +1,71 @@
+"""Heist bots of every level play every card by the rules, honestly, and never get stuck."""
+
+import logging
+from collections import Counter
+from random import Random
+
+import msgspec
+import pytest
+
+from tests.bots.heist.table import finished, played
+from tests.heist.universe import Pair
+from thegang.bots.heist import LEVELS, StrongBot
+from thegang.heist import Heist, Script, TakeChip
+from thegang.heist.cards import numbers
+
+CARDS: list[Pair] = [((number,), None) for number in numbers("challenge")]
+CARDS += [((), number) for number in numbers("specialist")]
+
+
+@pytest.mark.parametrize("pair", CARDS, ids=str)
+def test_every_level_finishes_a_heist_with_every_card(pair: Pair, caplog: pytest.LogCaptureFixture) -> None:
+    challenges, specialist = pair
+
+    game = finished(sorted(LEVELS), 7, script=Script(challenges=challenges, specialist=specialist))
+
+    assert game.phase == "showdown"
+    assert not caplog.records, "a bot fell back to something simple"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_moves_at_most_twice_for_each_player_in_a_round(level: str) -> None:
+    moves = Counter((game.state.heist, game.phase, seat) for game, _, seat, _ in played([level] * 4, 3, heists=3))
+
+    assert max(moves.values()) <= 2 * 4
+
+
+def test_a_chip_is_the_likeliest_of_those_the_bot_could_have() -> None:
+    for game, bot, seat, action in played(["strong"] * 4, 5, heists=2):
+        assert isinstance(action, TakeChip)
+        assert bot.judgement is not None
+        assert game.state.colour is not None
+        row = game.state.chips[game.state.colour]
+        free = [stars for stars in range(1, 5) if stars not in row]
+        likelier = [stars for stars in free if bot.judgement.places[stars - 1] > bot.judgement.places[action.stars - 1]]
+        assert not likelier, f"seat {seat} took {action.stars} and left {likelier}"
+
+
+def test_strong_bots_mostly_find_the_order() -> None:
+    heists = [finished(["strong"] * 4, seed).state.last for seed in range(30)]
+
+    assert sum(last is not None and last.success for last in heists) >= 26
+
+
+def test_bots_that_see_only_views_as_bytes_play_the_same() -> None:
+    game = Heist.new(3, "bytes")
+    first, second = StrongBot(Random(1)), StrongBot(Random(1))
+    view = game.view(0)
+    copied = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
+
+    assert first.act(view, game.legal_actions(0)) == second.act(copied, game.legal_actions(0))
+
+
+def test_an_unexpected_view_gets_something_simple(caplog: pytest.LogCaptureFixture) -> None:
+    game = Heist.new(3, "odd")
+    strange = msgspec.structs.replace(game.view(0), pockets=(("Zz", "Ah"), 2, 2))
+    caplog.set_level(logging.ERROR)
+
+    action = StrongBot(Random(1)).act(strange, game.legal_actions(0))
+
+    assert action in game.legal_actions(0)
+    assert "something simple" in caplog.text
