@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -10,7 +10,17 @@ from thegang.core.events import Event
 from thegang.core.prompt import Seat
 from thegang.core.refusal import IllegalMove, Refusal
 
-S = TypeVar("S")
+
+class Played(Protocol):
+    """What every state tells: how many play, and what the game is waiting for, in one word."""
+
+    players: int
+
+    @property
+    def phase(self) -> str: ...
+
+
+S = TypeVar("S", bound=Played)
 V = TypeVar("V")
 
 
@@ -65,14 +75,14 @@ class Game(ABC, Generic[S, V]):
         self._told.append(event)
 
     @property
-    @abstractmethod
     def seats(self) -> range:
         """The seats of the game, clockwise."""
+        return range(self.state.players)
 
     @property
-    @abstractmethod
     def phase(self) -> str:
         """What the game is waiting for, in one word."""
+        return self.state.phase
 
     @abstractmethod
     def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:

@@ -63,14 +63,6 @@ class Heist(Game[State, View]):
         game.play(None, BeginGame(players, named_seed(seed), mode, stacks, settling, script=script))
         return game
 
-    @property
-    def seats(self) -> range:
-        return range(self.state.players)
-
-    @property
-    def phase(self) -> str:
-        return self.state.phase
-
     def view(self, seat: Seat | None) -> View:
         return view(self.state, seat)
 

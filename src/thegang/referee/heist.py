@@ -1,12 +1,11 @@
 """The referee for heist: names instead of seats, one line in, one line out (docs/referee.md)."""
 
-import secrets
 from collections.abc import Mapping
 from typing import Any, assert_never
 
 from msgspec import UNSET, UnsetType
 
-from thegang.cards import BadCards, Card, named_seed, parse_cards
+from thegang.cards import BadCards, Card, parse_cards
 from thegang.core import Action, IllegalMove, Seat
 from thegang.heist import (
     Agree,
@@ -22,7 +21,7 @@ from thegang.heist import (
 )
 from thegang.referee import heist_lines as lines
 from thegang.referee.heist_told import Telling
-from thegang.referee.session import LineRefused, Table, check_names, read
+from thegang.referee.session import LineRefused, Table, check_names, read, seed_of
 
 
 class HeistTable(Table):
@@ -33,7 +32,7 @@ class HeistTable(Table):
 
     def __init__(self, players: list[str], game: Heist) -> None:
         super().__init__(players)
-        self.game = game
+        self.game: Heist = game
         self.telling = Telling(players)
 
     @classmethod
@@ -43,17 +42,14 @@ class HeistTable(Table):
         table = cls(setup.players, Heist.blank())
         begin = BeginGame(
             players=len(setup.players),
-            seed=secrets.token_hex(32) if isinstance(setup.seed, UnsetType) else named_seed(setup.seed),
+            seed=seed_of(setup.seed),
             mode=setup.mode,
             stacks=setup.stacks,
             vaults=setup.vaults,
             alarms=setup.alarms,
             script=None if isinstance(setup.script, UnsetType) else table.script(setup.script),
         )
-        try:
-            return table, table.play(None, begin)
-        except IllegalMove as illegal:
-            raise LineRefused("bad-setup", table.plain(illegal)) from None
+        return table, table.begin(begin)
 
     def answer(self, line: lines.HeistLine) -> dict[str, Any]:
         match line:
@@ -66,11 +62,6 @@ class HeistTable(Table):
                 return self.next_heist(line.script)
             case _:
                 return self.play(self.seat(line.by), self.action(line))
-
-    def play(self, seat: Seat | None, action: Action) -> dict[str, Any]:
-        """The answer to an action; IllegalMove if the rules refuse it."""
-        events = self.game.play(seat, action)
-        return {"events": events, "phase": self.game.phase}
 
     def next_heist(self, script: Any) -> dict[str, Any]:
         """Begin the next heist; the phase is checked before the script."""

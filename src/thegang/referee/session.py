@@ -1,6 +1,7 @@
 """The referee's loop: one answer for each line, whatever the line holds (docs/referee.md)."""
 
 import re
+import secrets
 import sys
 import traceback
 from abc import ABC, abstractmethod
@@ -9,7 +10,8 @@ from typing import Any, BinaryIO, ClassVar
 
 import msgspec
 
-from thegang.core import IllegalMove, load_texts
+from thegang.cards import named_seed
+from thegang.core import Action, Game, IllegalMove, Seat, load_texts
 
 _PATTERN = re.compile(r"Expected `str` matching regex '.*'(?= - at|$)")
 
@@ -37,6 +39,8 @@ class Table(ABC):
     texts: ClassVar[str]
     """The package that has the texts for refusals."""
 
+    game: Game[Any, Any]
+
     def __init__(self, players: Sequence[str]) -> None:
         self.players = list(players)
 
@@ -48,6 +52,18 @@ class Table(ABC):
     @abstractmethod
     def answer(self, line: Any) -> dict[str, Any]:
         """The answer to a line."""
+
+    def begin(self, action: Action) -> dict[str, Any]:
+        """The answer to a set-up."""
+        try:
+            return self.play(None, action)
+        except IllegalMove as illegal:
+            raise LineRefused("bad-setup", self.plain(illegal)) from None
+
+    def play(self, seat: Seat | None, action: Action) -> dict[str, Any]:
+        """The answer to an action; IllegalMove if the rules refuse it."""
+        events = self.game.play(seat, action)
+        return {"events": events, "phase": self.game.phase}
 
     def seat(self, name: str) -> int:
         """The seat of a player."""
@@ -74,6 +90,11 @@ def read(message: Any, kind: Any, code: str) -> Any:
         return msgspec.convert(message, kind)
     except msgspec.ValidationError as problem:
         raise LineRefused(code, f"{_PATTERN.sub('No such word or card', str(problem))}.") from None
+
+
+def seed_of(given: int | str | msgspec.UnsetType) -> str:
+    """The seed that a set-up asks for, or a random one."""
+    return secrets.token_hex(32) if isinstance(given, msgspec.UnsetType) else named_seed(given)
 
 
 def check_names(players: Sequence[str], reserved: str = "centre") -> None:

@@ -1,14 +1,12 @@
 """The referee for streets: names instead of seats, one line in, one line out (docs/referee.md)."""
 
-import secrets
 from typing import Any
 
 from msgspec import UnsetType
 
-from thegang.cards import named_seed
-from thegang.core import Action, IllegalMove, Seat
+from thegang.core import Seat
 from thegang.referee import streets_lines as lines
-from thegang.referee.session import LineRefused, Table, check_names, read
+from thegang.referee.session import LineRefused, Table, check_names, read, seed_of
 from thegang.referee.streets_told import Telling
 from thegang.streets import BeginGame, Choose, Place, Script, ScriptedHand, Streets
 
@@ -23,7 +21,7 @@ class StreetsTable(Table):
 
     def __init__(self, players: list[str], game: Streets) -> None:
         super().__init__(players)
-        self.game = game
+        self.game: Streets = game
         self.telling = Telling(players)
 
     @classmethod
@@ -33,15 +31,12 @@ class StreetsTable(Table):
         table = cls(setup.players, Streets.blank())
         begin = BeginGame(
             players=len(setup.players),
-            seed=secrets.token_hex(32) if isinstance(setup.seed, UnsetType) else named_seed(setup.seed),
+            seed=seed_of(setup.seed),
             open_scores=setup.open_scores,
             revolvers=None if isinstance(setup.revolvers, UnsetType) else tuple(setup.revolvers),
             script=None if isinstance(setup.script, UnsetType) else table.script(setup.script),
         )
-        try:
-            return table, table.play(None, begin)
-        except IllegalMove as illegal:
-            raise LineRefused("bad-setup", table.plain(illegal)) from None
+        return table, table.begin(begin)
 
     def answer(self, line: lines.StreetsLine) -> dict[str, Any]:
         match line:
@@ -54,11 +49,6 @@ class StreetsTable(Table):
             case lines.Place():
                 seat = self.seat(line.by)
                 return self.play(seat, self.place(seat, line))
-
-    def play(self, seat: Seat | None, action: Action) -> dict[str, Any]:
-        """The answer to an action; IllegalMove if the rules refuse it."""
-        events = self.game.play(seat, action)
-        return {"events": events, "phase": self.game.phase}
 
     def place(self, seat: Seat, line: lines.Place) -> Place:
         """How the cards are placed, in the words of the rules; each special has its own field for a target."""

@@ -41,14 +41,6 @@ class Streets(Game[State, View]):
         game.play(None, BeginGame(players, named_seed(seed), open_scores, revolvers, script))
         return game
 
-    @property
-    def seats(self) -> range:
-        return range(self.state.players)
-
-    @property
-    def phase(self) -> str:
-        return self.state.phase
-
     def view(self, seat: Seat | None) -> View:
         return view(self.state, seat)
 
