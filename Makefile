@@ -12,10 +12,10 @@ RIVALS := .venv/rivals.stamp
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test test-long check golden bench pins clean
+.PHONY: help setup play test test-long check golden bench bench-bots pins clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY) ## make .venv with the game and its tools in it
 	@echo "Ready: $(BIN)/gang"
@@ -39,11 +39,14 @@ check: $(READY) ## lint, format, types, layers, and docs in step with the code
 golden: $(READY) ## write the golden files anew
 	$(BIN)/python -m tests.golden
 
-bench: $(RIVALS) ## run every benchmark, one after another
-	@for bench in benchmarks/[!_]*.py; do \
+bench: $(RIVALS) ## measure rules and evaluator beside their peers
+	@for bench in rules evaluator; do \
 		echo "== $$bench"; \
-		$(BIN)/python "$$bench" || exit 1; \
+		$(BIN)/python "benchmarks/$$bench.py" || exit 1; \
 	done
+
+bench-bots: $(READY) ## measure the heist bots; takes hours (see --heists)
+	$(BIN)/python benchmarks/bots.py
 
 pins: ## refresh the pins in requirements/ (needs uv)
 	@for set in runtime dev bench; do \

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from thegang.study import add_arguments, simulate_command
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and give its exit status."""
@@ -34,6 +36,10 @@ def _parser() -> argparse.ArgumentParser:
     rank = commands.add_parser("rank", help="rank poker hands of 5 to 8 cards, one JSON line each")
     rank.add_argument("hands", nargs="*", metavar="HAND", help="such as 'Ah Kd Qs J* Th'; without any, standard input")
     rank.set_defaults(run=_rank)
+
+    simulate = commands.add_parser("simulate", help="let teams of bots play heist, and count")
+    add_arguments(simulate)
+    simulate.set_defaults(run=simulate_command)
 
     verify = commands.add_parser("verify", help="check the commitments, deals and moves of a game's log")
     verify.add_argument("log", type=Path, metavar="LOG")

@@ -19,7 +19,10 @@ from thegang.cards.fast.pocket_arrays import SIZES, Boards, pocket_arrays
 from thegang.cards.fast.single import HELD_SHIFT, PARTS
 from thegang.cards.fast.table import RANK_MASK
 
-_COUNTS = {size: comb(len(DECK), size) for size in SIZES}
+# By the number of cards known and unknown: the size of the hand, and how many pockets there are.
+_TASKS = {
+    (hand - size, size): (hand, comb(len(DECK), size)) for size in SIZES for hand in range(max(FEWEST, size), MOST + 1)
+}
 
 
 def pockets(size: int = 2) -> NDArray[np.uint8]:
@@ -58,9 +61,12 @@ def score_pockets(cards: Collection[Card | int], size: int = 2) -> NDArray[np.in
     held = together >> HELD_SHIFT
     if held.bit_count() != len(cards):
         raise ValueError("a card is there twice")
-    if size not in _COUNTS:
-        raise ValueError(f"there are 1 to 3 unknown cards, not {size}")
-    return kernels(_COUNTS[size]).score_pockets(together & RANK_MASK, held, size, hand_size(len(cards) + size))
+    try:
+        hand, count = _TASKS[len(cards), size]
+    except KeyError:
+        pocket_arrays(size)  # says so if the size is what is wrong
+        raise ValueError(f"a hand has {FEWEST} to {MOST} cards, not {len(cards) + size}") from None
+    return kernels(count).score_pockets(together & RANK_MASK, held, size, hand)
 
 
 def hand_size(cards: int) -> int:

@@ -1,0 +1,240 @@
+"""How well the heist bots play: among themselves, with each other, with models of people, honestly and fast enough.
+
+Every cell of a table is a team, and teams of one size get the same deals. All of it takes hours: ``--heists`` takes
+fewer heists a cell, ``--table`` only some tables, and ``--results`` keeps what has been played, to go on later.
+"""
+
+import argparse
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+from pathlib import Path
+
+import msgspec
+
+import thegang
+from thegang.heist import MODES
+from thegang.study.apart import same_apart
+from thegang.study.honesty import VERDICTS, audited, total
+from thegang.study.humans import HELD_OUT, HUMANS
+from thegang.study.independence import independence
+from thegang.study.players import Team
+from thegang.study.progress import Progress
+from thegang.study.rates import Rate, difference
+from thegang.study.report import table, team_name
+from thegang.study.simulation import Plan, Result, Workers
+
+HEISTS = 20_000
+SIZES = (3, 4, 5, 6)
+LEVELS = ("strong", "normal", "easy")
+SELF_PLAY = {"strong": 0.96, "normal": 0.88}
+STRETCH = 0.98
+MOVES = 1.6
+CROSS_PLAY = {("normal", 4): 0.90, ("normal", 6): 0.86, ("easy", 4): 0.75, ("easy", 6): 0.54}
+ONE_HUMAN = {3: 0.90, 4: 0.87, 5: 0.85, 6: 0.83}
+AUDITED, TIMED, APART = 10, 50, 100
+"""Of so many heists one is audited, timed on a single core, or played in separate processes."""
+MEDIAN, P99 = 5.0, 50.0
+"""The most milliseconds a decision may take."""
+GAME = 4
+"""About so many heists make a game."""
+Row = tuple[str, ...]
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A result, and the code that it is true of."""
+
+    code: str
+    result: Result
+
+
+@dataclass
+class Bench:
+    """Where results come from."""
+
+    workers: Workers
+    heists: int
+    seed: str
+    file: Path | None
+    known: dict[Plan, Result]
+
+    def result(self, team: Team, mode: str = "basic") -> Result:
+        """How a team does."""
+        plan = Plan(team, mode, self.heists, self.seed)
+        if plan not in self.known:
+            with Progress(f"{mode} {team_name(team)}", plan.heists) as progress:
+                self.known[plan] = self.workers.simulate(plan, progress)
+            if self.file is not None:
+                with self.file.open("ab") as file:
+                    file.write(msgspec.json.encode(Saved(code(), self.known[plan])) + b"\n")
+        return self.known[plan]
+
+    def part(self, of: int, team: Team, mode: str = "basic") -> Plan:
+        """A plan for a smaller number of heists."""
+        return Plan(team, mode, max(self.heists // of, 1), self.seed)
+
+
+def code() -> str:
+    """What the code is like, so that results of other code are not taken for its own."""
+    root = Path(thegang.__file__).parent
+    digest = hashlib.sha256()
+    for layer in ("cards", "core", "heist", "bots", "study"):
+        for file in sorted((root / layer).rglob("*.py")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def saved(file: Path | None) -> dict[Plan, Result]:
+    """What was played before."""
+    if file is None or not file.exists():
+        return {}
+    found = (msgspec.json.decode(line, type=Saved) for line in file.read_bytes().splitlines())
+    return {entry.result.plan: entry.result for entry in found if entry.code == code()}
+
+
+def reached(rate: Rate, target: float) -> str:
+    """A target, and whether a rate is up to it."""
+    return f"{100 * target:.0f} %: {'yes' if rate.share >= target else 'NO'}"
+
+
+def yes(held: bool) -> str:
+    """Whether something is as it should be."""
+    return "yes" if held else "NO"
+
+
+def self_play(bench: Bench) -> None:
+    """Table 1."""
+    rows: list[Row] = [
+        ("level", "players", "heists", "succeeded", "at least", "stretch", "moves a round", "at most 1.6 n")
+    ]
+    for level, players in product(LEVELS, SIZES):
+        result = bench.result((level,) * players)
+        target = reached(result.success, SELF_PLAY[level]) if level in SELF_PLAY else ""
+        stretch = reached(result.success, STRETCH) if level == "strong" else ""
+        moves = result.moves()
+        pace = f"{moves:.2f} = {moves / players:.2f} n", yes(moves <= MOVES * players)
+        rows.append((level, str(players), f"{result.heists:,}", str(result.success), target, stretch, *pace))
+    print(table(rows))
+
+
+def cross_play(bench: Bench) -> None:
+    """Table 2."""
+    rows: list[Row] = [("team", "heists", "succeeded", "at least", "moves a player")]
+    for (partner, players), target in CROSS_PLAY.items():
+        result = bench.result(("strong", partner) * (players // 2))
+        moves = f"{result.moves() / players:.2f}"
+        name = f"{players // 2} strong, {players // 2} {partner}"
+        rows.append((name, f"{result.heists:,}", str(result.success), reached(result.success, target), moves))
+    print(table(rows))
+
+
+def people(bench: Bench) -> None:
+    """Table 3."""
+    print(f"One human, strong partners ({HELD_OUT} is not in the bots' mixture)")
+    rows: list[Row] = [("human", "players", "heists", "succeeded", "at least", "games won")]
+    for human, players in product(HUMANS, SIZES):
+        result = bench.result((human, *("strong",) * (players - 1)))
+        target = reached(result.success, ONE_HUMAN[players])
+        rows.append((human, str(players), f"{result.heists:,}", str(result.success), target, str(result.wins)))
+    print(table(rows))
+    print("\nHumans, and in one seat a strong bot, one more human, or a normal bot; differences in points")
+    rows = [("humans", "players", "strong bot", "human", "normal bot", "strong - human", "strong - normal", "no worse")]
+    for human, players in product(HUMANS, SIZES):
+        strong, more, normal = (bench.result((one, *(human,) * (players - 1))) for one in ("strong", human, "normal"))
+        gains = [difference(strong.by_game, other.by_game) for other in (more, normal)]
+        shares = [f"{100 * result.success.share:.1f} %" for result in (strong, more, normal)]
+        no_worse = yes(all(gain.high >= 0 for gain in gains))
+        rows.append((human, str(players), *shares, str(gains[0]), str(gains[1]), no_worse))
+    print(table(rows))
+
+
+def whole_games(bench: Bench) -> None:
+    """Table 4."""
+    rows: list[Row] = [("mode", "players", "level", "games", "won", "heists", "succeeded", "beats the next level")]
+    for mode, players in product(MODES, SIZES):
+        results = {level: bench.result((level,) * players, mode) for level in LEVELS}
+        gains = {
+            better: difference(results[better].by_game, results[worse].by_game) for better, worse in pairwise(LEVELS)
+        }
+        for level, result in results.items():
+            gain = f"{yes(gains[level].value > 0)}: {gains[level]}" if level in gains else ""
+            games, heists = (f"{number:,}" for number in (len(result.games), result.heists))
+            rows.append((mode, str(players), level, games, str(result.wins), heists, str(result.success), gain))
+    print(table(rows))
+
+
+def honesty(bench: Bench) -> None:
+    """Table 5."""
+    print(
+        "Claims: the likeliest of all chips by the bot's own belief; of those it had not fought for; of the free ones"
+    )
+    rows: list[Row] = [
+        ("team", "mode", "heists", "claims", *VERDICTS, "returned", "most moves", "fallbacks", "hand and delay")
+    ]
+    for level, mode in product(LEVELS, MODES):
+        plan = bench.part(AUDITED, (level,) * 4, mode)
+        with Progress(f"audit of {level} in {mode}", plan.heists) as progress:
+            audit = total(bench.workers.play(audited, plan, progress))
+        claims = audit.claims.total()
+        verdicts = [f"{100 * audit.claims[verdict] / claims:.2f} %" for verdict in VERDICTS]
+        found = independence(audit.strengths, audit.delays)
+        others = str(audit.returned), f"{audit.most_moves:.2f} n", str(audit.fallbacks)
+        verdicts += [*others, f"{'nil' if found.nil else 'NOT NIL'}: {found}"]
+        rows.append((team_name(plan.team), mode, f"{audit.heists:,}", f"{claims:,}", *verdicts))
+    print(table(rows))
+    print("\nEvery bot in a process of its own that sees only views: games that are the same move for move")
+    rows = [("team", "mode", "games", "the same")]
+    for level, mode in product(LEVELS, MODES):
+        plan = bench.part(APART, (level,) * 4, mode)
+        games = max(plan.heists // GAME, 1)
+        rows.append((team_name(plan.team), mode, str(games), str(same_apart(plan, games))))
+    print(table(rows))
+
+
+def decision_time(bench: Bench) -> None:
+    """Decision time on one core: one bot among humans, so that nobody does part of its thinking."""
+    rows: list[Row] = [("level", "mode", "players", "decisions", "median", f"{MEDIAN:.0f} ms", "99 %", f"{P99:.0f} ms")]
+    with Workers(1) as worker:
+        for level, mode, players in product(LEVELS, MODES, (SIZES[0], SIZES[-1])):
+            plan = bench.part(TIMED, (level, *("human-reasoning",) * (players - 1)), mode)
+            with Progress(f"clock on {level} in {mode}", plan.heists) as progress:
+                times = worker.simulate(plan, progress).times[level]
+            median, p99 = (f"{value:.2f} ms" for value in (times.median, times.p99))
+            in_time = yes(times.median <= MEDIAN), yes(times.p99 <= P99)
+            rows.append((level, mode, str(players), f"{times.decisions:,}", median, in_time[0], p99, in_time[1]))
+    print(table(rows))
+
+
+TABLES: dict[str, tuple[str, Callable[[Bench], None]]] = {
+    "1": ("Self-play, basic mode", self_play),
+    "2": ("Cross-play, half and half, basic mode", cross_play),
+    "3": ("With people, basic mode", people),
+    "4": ("Whole games, all cards in play", whole_games),
+    "5": ("Honesty", honesty),
+    "time": ("Decision time on one core", decision_time),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(description="Print how well the bots play, targets beside figures.")
+    parser.add_argument("--heists", type=int, default=HEISTS, help=f"heists a cell (default: {HEISTS:,})")
+    parser.add_argument("--table", default=",".join(TABLES), help="which tables, such as 1,2,time (default: all)")
+    parser.add_argument("--seed", default="bench")
+    parser.add_argument("--jobs", type=int, help="processes; by default one a core")
+    parser.add_argument("--results", type=Path, help="keep results in this file, and use those of the same code")
+    options = parser.parse_args(arguments)
+    names = options.table.split(",")
+    if unknown := set(names) - set(TABLES):
+        parser.error(f"there is no table {', '.join(sorted(unknown))}")
+    with Workers(options.jobs) as workers:
+        bench = Bench(workers, options.heists, options.seed, options.results, saved(options.results))
+        for name in names:
+            title, show = TABLES[name]
+            print(f"\n== {name}: {title}, {options.heists:,} heists a cell\n", flush=True)
+            show(bench)
+
+
+if __name__ == "__main__":
+    main()

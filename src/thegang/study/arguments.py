@@ -1,0 +1,40 @@
+"""What can be said to ``gang simulate``. Light, so that the other commands don't wait for NumPy."""
+
+import argparse
+from pathlib import Path
+
+NAMES = ("easy", "normal", "strong", "human-noisy", "human-reasoning", "human-remembering", "human-anchoring")
+MODES = ("basic", "advanced", "professional", "master-thief")
+PLAYERS = range(3, 7)
+FORMATS = (".png", ".svg")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Teach a parser the options."""
+    parser.add_argument(
+        "--team",
+        action="append",
+        metavar="NAMES",
+        help="players by seat, such as 'strong*3,easy', or one name for all; may be given several times, to compare. "
+        f"Players are {', '.join(NAMES)} (default: strong)",
+    )
+    parser.add_argument("--players", type=int, choices=PLAYERS, help="how many play")
+    parser.add_argument("--mode", choices=MODES, default="basic", help="default: basic")
+    parser.add_argument("--heists", type=_number, default=1000, help="how many; the last game is played to its end")
+    parser.add_argument("--seed", default="gang", help="the same word or number gives the same result")
+    parser.add_argument("--jobs", type=_number, help="how many processes; by default one a core")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write everything to this file")
+    parser.add_argument("--plot", type=_picture, metavar="FILE", help="draw it, as .png or .svg (needs thegang[study])")
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("must be a whole number from 1 up")
+    return int(text)
+
+
+def _picture(text: str) -> Path:
+    path = Path(text)
+    if path.suffix.lower() not in FORMATS:
+        raise argparse.ArgumentTypeError(f"must end in {' or '.join(FORMATS)}")
+    return path

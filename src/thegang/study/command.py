@@ -1,0 +1,42 @@
+"""``gang simulate``."""
+
+import argparse
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+
+from thegang.study.players import BadTeam, team_of
+from thegang.study.progress import Progress
+from thegang.study.report import as_json, summary, team_name
+from thegang.study.simulation import Plan, Workers
+
+FAILED = 2
+
+
+def simulate(options: argparse.Namespace) -> int:
+    """Run the simulation and give the exit status."""
+    try:
+        teams = [team_of(text, options.players) for text in options.team or ["strong"]]
+    except BadTeam as problem:
+        return _failed(problem)
+    if options.plot is not None and find_spec("matplotlib") is None:
+        return _failed("--plot needs matplotlib: pip install 'thegang[study]'")
+    results = []
+    with Workers(options.jobs) as workers:
+        for team in teams:
+            with Progress(team_name(team), options.heists) as progress:
+                results.append(workers.simulate(Plan(team, options.mode, options.heists, options.seed), progress))
+    print(summary(results))
+    try:
+        if options.json is not None:
+            options.json.write_bytes(as_json(results))
+        if options.plot is not None:
+            import_module("thegang.study.plot").draw(results, options.plot)
+    except OSError as problem:
+        return _failed(problem)
+    return 0
+
+
+def _failed(problem: object) -> int:
+    print(f"gang simulate: {problem}", file=sys.stderr)
+    return FAILED

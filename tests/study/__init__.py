@@ -1,0 +1,1 @@
+"""The study of teams: simulation, models of people, audits."""

@@ -1,0 +1,70 @@
+"""The audits, on a small run, and on liars they must find."""
+
+from random import Random
+
+import pytest
+
+from thegang.bots.pace import LONGEST, TYPICAL, delay
+from thegang.heist import TakeChip
+from thegang.study.apart import same_apart
+from thegang.study.honesty import audited, total, verdict
+from thegang.study.independence import independence
+from thegang.study.simulation import Plan
+
+CENTRE = [TakeChip(1), TakeChip(2)]
+BELIEFS = [0.1, 0.3, 0.6]
+
+
+@pytest.mark.parametrize("level", ["strong", "normal"])
+def test_bots_claim_what_they_believe(level: str) -> None:
+    plan = Plan((level, level, level), "professional")
+    audit = total(audited(plan, game) for game in range(2))
+    assert audit.claims["dishonest"] == audit.returned == audit.fallbacks == 0
+    assert audit.claims.total() == len(audit.strengths) == len(audit.delays) >= audit.heists * 9
+    assert audit.most_moves <= 2
+
+
+def test_the_audit_leaves_people_alone() -> None:
+    assert not audited(Plan(("human-noisy",) * 3), 0).claims
+
+
+def test_a_claim_is_the_best_of_all_chips() -> None:
+    theirs = TakeChip(3, source=1)
+    assert verdict(BELIEFS, 0, theirs, [*CENTRE, theirs], set()) == "best"
+    assert verdict(BELIEFS, 1, TakeChip(2), [TakeChip(2)], set()) == "best"
+
+
+def test_a_bot_may_stop_fighting_or_give_way() -> None:
+    legal = [*CENTRE, TakeChip(3, source=1)]
+    assert verdict(BELIEFS, 0, TakeChip(2), legal, {3}) == "best left"
+    assert verdict(BELIEFS, 0, TakeChip(2), legal, set()) == "gave way"
+
+
+def test_a_dishonest_claim_is_found() -> None:
+    free = [*CENTRE, TakeChip(3)]
+    assert verdict(BELIEFS, 0, TakeChip(2), free, {3}) == "dishonest"  # the best chip lies in the centre
+    assert verdict(BELIEFS, 3, TakeChip(2), CENTRE, set()) == "dishonest"  # it has a better one
+    theirs = [TakeChip(2, source=1), TakeChip(3, source=2)]
+    assert verdict(BELIEFS, 0, theirs[0], theirs, set()) == "dishonest"  # it fights for the wrong one
+
+
+def test_a_delay_follows_from_chance_alone() -> None:
+    one, other = Random(1), Random(1)
+    waits = [delay(one) for _ in range(2000)]
+    assert waits == [delay(other) for _ in range(2000)]
+    assert all(0 < wait <= LONGEST for wait in waits)
+    assert sorted(waits)[1000] == pytest.approx(TYPICAL, rel=0.1)
+
+
+def test_a_delay_that_tells_something_is_found() -> None:
+    chance = Random(2)
+    hands = [chance.random() for _ in range(2000)]
+    fair = [delay(chance) for _ in hands]
+    telling = [wait * (1 + hand / 3) for wait, hand in zip(fair, hands, strict=True)]
+    assert independence(hands, fair).nil
+    assert not independence(hands, telling).nil
+    assert independence(hands, hands).bits == pytest.approx(3, abs=0.01)
+
+
+def test_bots_in_processes_of_their_own_play_the_same_game() -> None:
+    assert same_apart(Plan(("strong", "normal", "human-remembering"), "advanced"), 1) == 1
