@@ -249,6 +249,12 @@ def test_h15_settled_chips_wait_for_a_card_that_is_owed() -> None:
     assert game.phase == "yellow"
 
 
+def test_h15_chips_that_have_settled_do_not_settle_again() -> None:
+    game = owing()
+
+    assert refused(game, None, SettlingElapsed(game.state.moves)) == "not-allowed"
+
+
 SOME_MOVES: dict[str, list[tuple[int, TakeChip | ReturnChip]]] = {
     "returned and taken": [(0, ReturnChip()), (0, TakeChip(1))],
     "taken and taken": [(0, TakeChip(3, 2)), (2, TakeChip(1))],

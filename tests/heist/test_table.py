@@ -32,8 +32,14 @@ def test_h1_each_seat_passes_to_the_next_and_the_last_to_the_first() -> None:
     assert [pocket[-1] for pocket in game.state.pockets] == cards("9c 5c Kh")
 
 
-def test_h1_nobody_plays_from_a_seat_that_is_not_there() -> None:
-    assert refused(deal(players=3), 3, TakeChip(1)) == "unknown-player"
+@pytest.mark.parametrize("seat", [-1, 3, None])
+def test_h1_nobody_plays_from_a_seat_that_is_not_there(seat: int | None) -> None:
+    assert refused(deal(players=3), seat, TakeChip(1)) == "unknown-player"
+
+
+@pytest.mark.parametrize("source", [-1, 3])
+def test_h1_nothing_is_taken_from_a_seat_that_is_not_there(source: int) -> None:
+    assert refused(deal(players=3), 0, TakeChip(1, source)) == "unknown-player"
 
 
 @pytest.mark.parametrize("players", [3, 6])
