@@ -153,10 +153,9 @@ class Guess(NamedTuple):
         return Guess(0.5 + carry * (self.mean - 0.5), carry**2 * self.variance + (1 - carry**2) / 12)
 
     def heard(self, other: "Guess") -> "Guess":
-        """Both guesses together; the surer one counts more."""
-        sum_ = self.variance + other.variance
-        mean = (self.mean * other.variance + other.mean * self.variance) / sum_
-        return Guess(mean, self.variance * other.variance / sum_)
+        """Both guesses together: the surer one counts more, and knowing nothing, which both began with, counts once."""
+        sure = 1 / self.variance + 1 / other.variance - 12
+        return Guess((self.mean / self.variance + other.mean / other.variance - 6) / sure, 1 / sure)
 
 
 class ReasoningHuman(Human):
