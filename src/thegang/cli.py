@@ -1,6 +1,7 @@
 """The command ``gang``."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -37,6 +38,15 @@ def _parser() -> argparse.ArgumentParser:
     rank.add_argument("hands", nargs="*", metavar="HAND", help="such as 'Ah Kd Qs J* Th'; without any, standard input")
     rank.set_defaults(run=_rank)
 
+    serve = commands.add_parser("serve", help="open tables in the browser, for yourself, friends and bots")
+    serve.add_argument("--host", default="127.0.0.1", help="where to listen; 0.0.0.0 lets in friends in your network")
+    serve.add_argument("--port", type=int, help="else the first free one from 8000 on")
+    serve.add_argument("--data", type=Path, default=_default_data(), help="the folder of the data file (%(default)s)")
+    serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    serve.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
+    serve.add_argument("--behind-proxy", action="store_true", help="believe the headers of a proxy on this machine")
+    serve.set_defaults(run=_serve)
+
     simulate = commands.add_parser("simulate", help="let teams of bots play heist, and count")
     add_arguments(simulate)
     simulate.set_defaults(run=simulate_command)
@@ -45,6 +55,16 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("log", type=Path, metavar="LOG")
     verify.set_defaults(run=_verify)
     return parser
+
+
+def _default_data() -> Path:
+    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "thegang"
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from thegang.server.command import serve_command
+
+    return serve_command(options)
 
 
 def _play(options: argparse.Namespace) -> int:

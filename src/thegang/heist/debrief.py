@@ -1,0 +1,94 @@
+"""What really was where in each round of a heist, for looking back when it is over."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from thegang.cards import RANKING_WORDS, evaluate, score_pockets
+from thegang.core import Event, Seat
+from thegang.heist.cards import active_cards
+from thegang.heist.events import HeistBegan, RoundEnded
+from thegang.heist.state import Colour, State
+
+
+class DebriefRound(msgspec.Struct, frozen=True):
+    """A round as it ended: by seat the chip, the true place among all hands then, and what the hand was."""
+
+    colour: Colour
+    chips: tuple[int, ...]
+    places: tuple[int, ...]
+    """1 for the weakest; equal hands share the lower place."""
+    rankings: tuple[str, ...]
+
+
+class Debrief(msgspec.Struct, frozen=True):
+    """A heist looked back at."""
+
+    rounds: tuple[DebriefRound, ...]
+    order: tuple[Seat, ...]
+    """The seats from red 1 upwards."""
+    broken: tuple[int, ...]
+    """The places in ``order`` whose hand is stronger than the next one's."""
+    shares: tuple[float, ...]
+    """By seat: the share of all possible pockets that the final hand beats, ties counted half."""
+
+
+class Debriefing:
+    """Listens to a game and looks back at its last heist."""
+
+    def __init__(self) -> None:
+        self._events: list[Event[State]] = []
+        self._debrief: Debrief | None = None
+
+    def happened(self, events: Iterable[Event[Any]]) -> None:
+        """Listen to what happened."""
+        for event in events:
+            if isinstance(event, HeistBegan):
+                self._events, self._debrief = [], None
+            self._events.append(event)
+
+    def debrief(self, players: int) -> Debrief:
+        """The last heist looked back at."""
+        if self._debrief is None:
+            self._debrief = _debrief(State(players=players), self._events)
+        return self._debrief
+
+
+def _debrief(state: State, events: Iterable[Event[State]]) -> Debrief:
+    rounds = []
+    for event in events:
+        if isinstance(event, RoundEnded):
+            rounds.append(_round(state, event.colour))
+        event.apply(state)
+    assert state.last is not None
+    order = state.last.order
+    strengths = _strengths(state)
+    pairs = enumerate(pairwise(order))
+    broken = tuple(place for place, (lower, higher) in pairs if strengths[lower] > strengths[higher])
+    return Debrief(tuple(rounds), order, broken, _shares(state))
+
+
+def _round(state: State, colour: Colour) -> DebriefRound:
+    strengths = _strengths(state)
+    places = tuple(1 + sum(other < strength for other in strengths) for strength in strengths)
+    rankings = tuple(RANKING_WORDS[state.hand(seat).ranking] for seat in range(state.players))
+    return DebriefRound(colour, tuple(state.chips[colour]), places, rankings)
+
+
+def _strengths(state: State) -> list[Any]:
+    return [active_cards(state).strength(state, seat, state.hand(seat)) for seat in range(state.players)]
+
+
+def _shares(state: State) -> tuple[float, ...]:
+    possible = score_pockets(state.community, 2)
+    possible = possible[possible > 0]
+    shares = []
+    for pocket in state.pockets:
+        score = evaluate(pocket + state.community).score
+        beaten = int((possible < score).sum()) + int((possible == score).sum()) / 2
+        shares.append(round(beaten / len(possible), 4))
+    return tuple(shares)
+
+

@@ -1,0 +1,1 @@
+"""Tables over HTTP and WebSocket: commit, then acknowledge, then tell (docs/design.md)."""

@@ -1,0 +1,167 @@
+"""Asks bots what they want to do, in processes of their own; who does not answer in time is answered for."""
+
+import asyncio
+import logging
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import msgspec
+
+from thegang.bots import SimpleBot
+from thegang.core import Action, Seat
+from thegang.heist import PlayerAction as HeistAction
+from thegang.heist import View as HeistView
+from thegang.server.messages import GameName, Level
+from thegang.streets import PlayerAction as StreetsAction
+
+PATIENCE = 3.0
+"""How long a bot may think, in seconds."""
+RESTART_AFTER = 1.0
+LONGEST_LINE = 1 << 20
+log = logging.getLogger(__name__)
+
+Answered = Callable[[Action | None], None]
+
+
+class HeistScreen(msgspec.Struct, frozen=True):
+    """What is needed to answer for a bot of heist."""
+
+    game: HeistView
+    legal: tuple[HeistAction, ...]
+
+
+class StreetsScreen(msgspec.Struct, frozen=True):
+    """What is needed to answer for a bot of streets."""
+
+    legal: tuple[StreetsAction, ...]
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What a bot process answers."""
+
+    number: int
+    action: msgspec.Raw
+    failed: bool
+
+
+class BotDesk:
+    """Questions to the bots of all tables; a table's bots always think in the same process."""
+
+    def __init__(self, processes: int, patience: float = PATIENCE) -> None:
+        self._workers = [_Worker(patience) for _ in range(processes)]
+
+    def start(self) -> None:
+        """Start the processes."""
+        for worker in self._workers:
+            worker.start()
+
+    async def stop(self) -> None:
+        """End the processes."""
+        for worker in self._workers:
+            await worker.stop()
+
+    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
+        """Ask a bot what it wants to do."""
+        worker = self._workers[crc32(seat[0].encode()) % len(self._workers)]
+        worker.ask(seat, game, level, screen, done)
+
+
+class _Waiting(msgspec.Struct):
+    game: GameName
+    screen: bytes
+    done: Answered
+    timer: asyncio.TimerHandle
+
+
+class _Worker:
+    def __init__(self, patience: float) -> None:
+        self._patience = patience
+        self._number = 0
+        self._waiting: dict[int, _Waiting] = {}
+        self._process: Process | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._keep_running())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        self._kill()
+
+    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
+        self._number += 1
+        timer = asyncio.get_running_loop().call_later(self._patience, self._too_late, self._number)
+        self._waiting[self._number] = _Waiting(game, screen, done, timer)
+        question = {"number": self._number, "seat": seat, "game": game, "level": level, "screen": msgspec.Raw(screen)}
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.write(msgspec.json.encode(question) + b"\n")
+
+    async def _keep_running(self) -> None:
+        while True:
+            try:
+                await self._run()
+            except OSError as problem:
+                log.error("bots can't think: %s", problem)
+            for number in list(self._waiting):
+                self._too_late(number)
+            await asyncio.sleep(RESTART_AFTER)
+
+    async def _run(self) -> None:
+        one_thread = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+        self._process = process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "thegang.server.bot_worker"),
+            stdin=PIPE,
+            stdout=PIPE,
+            env=os.environ | one_thread,
+            limit=LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C is for the server alone
+        )
+        assert process.stdout is not None
+        decode = msgspec.json.Decoder(Reply).decode
+        try:
+            while line := await process.stdout.readline():
+                reply = decode(line)
+                waiting = self._waiting.pop(reply.number, None)
+                if waiting is not None:
+                    waiting.timer.cancel()
+                    waiting.done(stand_in(waiting) if reply.failed else _action(waiting.game, reply.action))
+        finally:
+            self._kill()
+        log.error("a bot process ended", extra={"status": await process.wait()})
+
+    def _too_late(self, number: int) -> None:
+        waiting = self._waiting.pop(number, None)
+        if waiting is not None:
+            log.warning("a bot did not answer in time")
+            waiting.timer.cancel()
+            waiting.done(stand_in(waiting))
+
+    def _kill(self) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+
+
+def _action(game: GameName, action: msgspec.Raw) -> Action | None:
+    kind: Any = HeistAction | None if game == "heist" else StreetsAction | None
+    decoded: Action | None = msgspec.json.decode(action, type=kind)
+    return decoded
+
+
+def stand_in(waiting: _Waiting) -> Action | None:
+    """A sensible move for a bot that has not made one."""
+    if waiting.game == "heist":
+        screen = msgspec.json.decode(waiting.screen, type=HeistScreen)
+        return SimpleBot(Random(), samples=10).act(screen.game, screen.legal)
+    legal = msgspec.json.decode(waiting.screen, type=StreetsScreen).legal
+    return Random().choice(legal) if legal else None

@@ -1,0 +1,107 @@
+"""A process in which bots think, so that nobody's tap waits for them: questions come in as lines, answers go out.
+
+A bot that fails is answered for with nothing; the server then makes a sensible move for it.
+"""
+
+import logging
+import sys
+from collections import OrderedDict
+from random import Random
+from typing import Any
+
+import msgspec
+
+from thegang import heist, streets
+from thegang.bots.heist import LEVELS as HEIST_LEVELS
+from thegang.bots.streets import LEVELS as STREETS_LEVELS
+from thegang.core import Seat
+from thegang.server.messages import GameName, Level
+
+KEPT = 3000
+"""How many bots keep their memory; the ones not asked for longest are forgotten first."""
+log = logging.getLogger(__name__)
+
+
+class HeistScreen(msgspec.Struct, frozen=True):
+    """What a bot of heist is shown."""
+
+    game: heist.View
+    legal: tuple[heist.PlayerAction, ...]
+
+
+class StreetsScreen(msgspec.Struct, frozen=True):
+    """What a bot of streets is shown."""
+
+    game: streets.View
+    legal: tuple[streets.PlayerAction, ...]
+
+
+SCREENS: dict[GameName, msgspec.json.Decoder[Any]] = {
+    "heist": msgspec.json.Decoder(HeistScreen),
+    "streets": msgspec.json.Decoder(StreetsScreen),
+}
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What does this bot want to do? ``screen`` is the state message of its seat."""
+
+    number: int
+    seat: tuple[str, Seat]
+    game: GameName
+    level: Level
+    screen: msgspec.Raw
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What the bot wants to do, if anything; ``failed`` when it could not say."""
+
+    number: int
+    action: Any = None
+    failed: bool = False
+
+
+class Minds:
+    """The bots that are remembered, by seat."""
+
+    def __init__(self) -> None:
+        self._bots: OrderedDict[tuple[str, Seat, GameName, Level], Any] = OrderedDict()
+
+    def answer(self, question: Question) -> Reply:
+        """Ask the bot."""
+        try:
+            screen = SCREENS[question.game].decode(question.screen)
+            return Reply(question.number, self._bot(question).act(screen.game, screen.legal))
+        except Exception:
+            log.exception("a bot failed")
+            return Reply(question.number, failed=True)
+
+    def _bot(self, question: Question) -> Any:
+        key = (*question.seat, question.game, question.level)
+        if key not in self._bots:
+            levels: dict[str, Any] = HEIST_LEVELS if question.game == "heist" else STREETS_LEVELS
+            self._bots[key] = levels[question.level](Random())
+            if len(self._bots) > KEPT:
+                self._bots.popitem(last=False)
+        self._bots.move_to_end(key)
+        return self._bots[key]
+
+
+def warm_up() -> None:
+    """Let a strong bot look at a heist, so that everything is loaded before somebody waits for it."""
+    game = heist.Heist.new(4, "warm-up")
+    HEIST_LEVELS["strong"](Random()).act(game.view(0), game.legal_actions(0))
+
+
+def main() -> None:
+    """Answer until there are no more questions."""
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    read = msgspec.json.Decoder(Question).decode
+    minds = Minds()
+    warm_up()
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(msgspec.json.encode(minds.answer(read(line))) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""What goes on at a table by itself: bots, the settling time, the next heist."""
+
+from asyncio import TimerHandle
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol
+
+from thegang.core import Action, Seat
+from thegang.server.messages import GameName, Level
+from thegang.server.presence import Presence
+from thegang.server.room import Room
+
+
+class Clock(Protocol):
+    """What the clockwork needs from the server around it."""
+
+    def later(self, seconds: float, then: Callable[[], None]) -> TimerHandle:
+        """Do something after so many seconds."""
+
+    def script(self, room: Room) -> Any:
+        """How the next deal is arranged, in tests; None in earnest."""
+
+    def ask_bot(
+        self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Callable[[Action | None], None]
+    ) -> None:
+        """Ask a bot what it wants to do."""
+
+    def bot_delay(self) -> float:
+        """How long a bot waits before it acts."""
+
+
+@dataclass(slots=True)
+class BotSeat:
+    """What a bot wants to do when its time has come."""
+
+    wanted: Action | None = None
+    timer: TimerHandle | None = None
+
+
+class Clockwork:
+    """Looks at the table after every change; ``move`` lets a bot or the table itself (None) try something."""
+
+    def __init__(
+        self, room: Room, presence: Presence, clock: Clock, move: Callable[[Seat | None, Action], None]
+    ) -> None:
+        self._room = room
+        self._presence = presence
+        self._clock = clock
+        self._move = move
+        self._bots: dict[Seat, BotSeat] = {}
+        self._settling: tuple[Action, TimerHandle] | None = None
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Stop all clocks for good."""
+        self._stopped = True
+        for bot in self._bots.values():
+            if bot.timer:
+                bot.timer.cancel()
+        if self._settling:
+            self._settling[1].cancel()
+
+    def look(self, screen: Callable[[Seat], bytes]) -> None:
+        """Let go on what can go on; ``screen`` tells what a seat sees. Nothing moves while nobody is here."""
+        room, sitting = self._room, self._room.sitting
+        if self._stopped or sitting is None or room.stage != "playing" or not self._presence:
+            return
+        if sitting.resting:
+            self._go_on_when_ready()
+            return
+        self._settle(sitting.settling)
+        for seat, place in enumerate(room.places):
+            if place.level is not None:
+                answered = partial(self._bot_answered, seat, room.seq)
+                self._clock.ask_bot((room.id, seat), room.options.game, place.level, screen(seat), answered)
+
+    def _go_on_when_ready(self) -> None:
+        places = self._room.places
+        waited_for = [places[seat] for seat in self._presence.here if places[seat].level is None]
+        if waited_for and all(place.ready for place in waited_for):
+            assert self._room.sitting is not None
+            self._move(None, self._room.sitting.next(self._clock.script(self._room)))
+
+    def _settle(self, settling: tuple[float, Action] | None) -> None:
+        if self._settling and (settling is None or self._settling[0] != settling[1]):
+            self._settling[1].cancel()
+            self._settling = None
+        if settling and not self._settling:
+            seconds, action = settling
+            self._settling = action, self._clock.later(seconds, partial(self._try, None, action))
+
+    def _bot_answered(self, seat: Seat, seq: int, action: Action | None) -> None:
+        if self._stopped or seq != self._room.seq:
+            return
+        bot = self._bots.setdefault(seat, BotSeat())
+        bot.wanted = action
+        if action is not None and bot.timer is None:
+            bot.timer = self._clock.later(self._clock.bot_delay(), partial(self._bot_acts, seat))
+
+    def _bot_acts(self, seat: Seat) -> None:
+        bot = self._bots[seat]
+        bot.timer = None
+        places = self._room.places
+        if bot.wanted is not None and seat < len(places) and places[seat].level is not None:
+            self._try(seat, bot.wanted)
+
+    def _try(self, seat: Seat | None, action: Action) -> None:
+        if not self._stopped and self._room.stage == "playing":
+            self._move(seat, action)

@@ -1,0 +1,90 @@
+"""``gang serve``: where it listens, what it prints, and one line for what goes wrong."""
+
+import argparse
+import errno
+import socket
+import sys
+import webbrowser
+from functools import partial
+from threading import Thread
+
+import segno
+
+from thegang.server.logs import log_to_stderr
+from thegang.server.serving import Setup, serve
+from thegang.server.store import ForeignFile, NewerFormat, StoreUnavailable
+
+FIRST_PORT = 8000
+TRIED_PORTS = 100
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+def serve_command(options: argparse.Namespace) -> int:
+    """Serve until Ctrl-C."""
+    log_to_stderr()
+    try:
+        listening = listen(options.host, options.port)
+        setup = Setup(data=options.data, origins=frozenset(options.origin), behind_proxy=options.behind_proxy)
+        serve(setup, listening, partial(_ready, listening, not options.no_browser))
+    except (OSError, ForeignFile, NewerFormat, StoreUnavailable) as problem:
+        print(f"gang serve: {_said(problem, options)}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket on that port, or on the next free one if none was asked for."""
+    if port is not None:
+        return _bound(host, port)
+    for free in range(FIRST_PORT, FIRST_PORT + TRIED_PORTS):
+        try:
+            return _bound(host, free)
+        except OSError as problem:
+            if problem.errno != errno.EADDRINUSE:
+                raise
+    raise OSError(errno.EADDRINUSE, f"no port from {FIRST_PORT} to {free} is free")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError):
+        listening.close()
+        raise
+    return listening
+
+
+def _ready(listening: socket.socket, browser: bool) -> None:
+    host, port = listening.getsockname()[:2]
+    here = f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}/"
+    print(f"The Gang is open at {here}  (Ctrl-C closes it)", flush=True)
+    if not host.startswith("127.") and host != "::1":
+        friends = f"http://{_lan_address() if host in EVERYWHERE else host}:{port}/"
+        print(f"Friends in your network: {friends}", flush=True)
+        segno.make(friends, micro=False).terminal(compact=True)
+    if browser:
+        Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+
+def _lan_address() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only tells which way packets would leave
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])
+
+
+def _said(problem: Exception, options: argparse.Namespace) -> str:
+    if isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE:
+        return f"port {options.port} is taken" if options.port else str(problem.strerror)
+    if isinstance(problem, PermissionError):
+        return f"{problem.filename or options.data} can't be written"
+    if isinstance(problem, OSError):
+        return f"{problem.filename or options.host}: {problem.strerror}"
+    return str(problem)

@@ -1,0 +1,194 @@
+"""What guests may do at a table, apart from the moves of the game: from a command to facts, or a refusal."""
+
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
+
+from thegang.core import Seat
+from thegang.server.entries import (
+    AnyFact,
+    BotSeated,
+    BotSteppedIn,
+    HostSet,
+    MarkedReady,
+    OptionsSet,
+    Reopened,
+    SeatLeft,
+    SeatTaken,
+    SeatTakenBack,
+)
+from thegang.server.kinds import SITTINGS
+from thegang.server.messages import (
+    AddBot,
+    HandOver,
+    LetBotPlay,
+    Level,
+    Options,
+    Ready,
+    Remove,
+    Reopen,
+    SetOptions,
+    Sit,
+    Stand,
+    TakeBack,
+)
+from thegang.server.room import Place, Room
+
+TableCommand = Sit | Stand | SetOptions | AddBot | Remove | HandOver | Reopen | Ready | LetBotPlay | TakeBack
+STAND_IN: Level = "normal"
+"""The level of a bot that plays for somebody."""
+
+
+LONGEST_TEXT = 280
+
+
+class NotDone(Exception):
+    """A table does not do what was asked; ``code`` names the text for people."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who wants something, and who has been gone for too long."""
+
+    guest: int
+    name: str
+    gone: Set[Seat]
+
+
+def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
+    """What becomes true by the command; raises NotDone."""
+    match command:
+        case Sit(seat):
+            yield from _sit(room, asker, seat)
+        case Stand():
+            yield from _stand(room, own_seat(room, asker), asker.guest)
+        case SetOptions(options):
+            _host_between_games(room, asker)
+            yield OptionsSet(checked(room, options))
+        case AddBot(seat, level):
+            _host_between_games(room, asker)
+            place = _place(room, seat)
+            if place.guest is not None:
+                raise NotDone("seat-taken")
+            yield BotSeated(seat, level, place.name or room.bot_name())
+        case Remove(seat):
+            _host_between_games(room, asker)
+            place = _place(room, seat)
+            if place.empty or place.guest == asker.guest:
+                raise NotDone("nobody-there")
+            yield SeatLeft(seat)
+        case HandOver(seat):
+            _host(room, asker)
+            guest = _place(room, seat).guest
+            if guest is None:
+                raise NotDone("nobody-there")
+            yield HostSet(guest)
+        case Reopen():
+            _host(room, asker)
+            if room.stage != "finished":
+                raise NotDone("not-now")
+            yield Reopened()
+            yield from (SeatTakenBack(seat) for seat, place in enumerate(room.places) if place.guest and place.level)
+        case Ready():
+            seat = own_seat(room, asker)
+            if room.sitting is None or room.stage != "playing" or not room.sitting.resting:
+                raise NotDone("not-now")
+            yield MarkedReady(seat)
+        case LetBotPlay(seat):
+            yield from _let_bot_play(room, asker, seat)
+        case TakeBack():
+            seat = own_seat(room, asker)
+            if room.places[seat].level is None:
+                raise NotDone("not-now")
+            yield SeatTakenBack(seat)
+
+
+def may_start(room: Room, asker: Asker) -> None:
+    """Raise NotDone unless the guest may begin a game now."""
+    _host_between_games(room, asker)
+    taken = sum(not place.empty for place in room.places)
+    players = SITTINGS[room.options.game].players
+    if taken not in players:
+        raise NotDone("wrong-number", least=players[0], most=players[-1])
+
+
+def checked(room: Room, options: Options) -> Options:
+    """The options, if a table can have them."""
+    players = SITTINGS[options.game].players
+    taken = sum(not place.empty for place in room.places)
+    if not (players[0] <= options.seats <= players[-1] and 0 <= options.settling <= 30 and 10 <= options.grace <= 3600):
+        raise NotDone("bad-options")
+    if taken > options.seats:
+        raise NotDone("too-many-seated")
+    return options
+
+
+def checked_text(room: Room, text: str) -> str:
+    """What is said, if it may be said now."""
+    if not room.talk:
+        raise NotDone("no-talk")
+    said = " ".join(text.split())
+    if not said or len(said) > LONGEST_TEXT or not said.isprintable():
+        raise NotDone("bad-text", most=LONGEST_TEXT)
+    return said
+
+
+def own_seat(room: Room, asker: Asker) -> Seat:
+    """Where the guest sits; raises NotDone for who only watches."""
+    seat = room.seat_of(asker.guest)
+    if seat is None:
+        raise NotDone("not-seated")
+    return seat
+
+
+def _sit(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
+    if room.stage != "waiting":
+        raise NotDone("not-now")
+    if not _place(room, seat).empty:
+        raise NotDone("seat-taken")
+    before = room.seat_of(asker.guest)
+    if before is not None:
+        yield SeatLeft(before)
+    yield SeatTaken(seat, asker.guest, asker.name)
+    if room.host is None:
+        yield HostSet(asker.guest)
+
+
+def _stand(room: Room, seat: Seat, guest: int) -> Iterator[AnyFact]:
+    if room.stage == "waiting":
+        yield SeatLeft(seat)
+    else:
+        yield BotSeated(seat, room.places[seat].level or STAND_IN, room.bot_name())
+    if room.host == guest:
+        yield HostSet(room.successor(guest))
+
+
+def _let_bot_play(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
+    own_seat(room, asker)
+    place = _place(room, seat)
+    if room.stage != "playing" or place.guest is None or place.level is not None:
+        raise NotDone("not-now")
+    if seat not in asker.gone:
+        raise NotDone("not-gone")
+    yield BotSteppedIn(seat, STAND_IN)
+
+
+def _host(room: Room, asker: Asker) -> None:
+    if room.host != asker.guest:
+        raise NotDone("not-host")
+
+
+def _host_between_games(room: Room, asker: Asker) -> None:
+    _host(room, asker)
+    if room.stage == "playing":
+        raise NotDone("not-now")
+
+
+def _place(room: Room, seat: Seat) -> Place:
+    if not 0 <= seat < len(room.places):
+        raise NotDone("no-such-seat")
+    return room.places[seat]

@@ -1,0 +1,245 @@
+"""One connection: reads messages, keeps to the limits, and hands over to the table."""
+
+import logging
+
+import msgspec
+
+from thegang.core import IllegalMove
+from thegang.server.commands import NotDone
+from thegang.server.hub import Hub
+from thegang.server.identity import COOKIE, first_name, hashed
+from thegang.server.limits import Bucket, Buckets
+from thegang.server.messages import (
+    PROTOCOL,
+    Do,
+    Emote,
+    FromClient,
+    GameName,
+    GoingAway,
+    Hello,
+    Ping,
+    Pong,
+    Problem,
+    Refused,
+    Say,
+)
+from thegang.server.metrics import METRICS
+from thegang.server.sockets import Upgrade, Wire
+from thegang.server.store import Guest, StoreUnavailable
+from thegang.server.words import illegal_move, not_done, text
+
+EARLY = 20
+"""How many messages may come while the table is being brought."""
+LONGEST_ID = 64
+PONG = msgspec.json.encode(Pong())
+log = logging.getLogger(__name__)
+decode = msgspec.json.Decoder(FromClient).decode
+encode = msgspec.json.Encoder().encode
+
+
+class Sockets:
+    """All connections of this server, and what they share."""
+
+    def __init__(self, hub: Hub, origins: frozenset[str]) -> None:
+        self.hub = hub
+        self.all: set[Connection] = set()
+        self.of_guest: dict[int, int] = {}
+        self.failed_links = Buckets(hub.limits.failed_links)
+        self._origins = origins
+        self._upgrades = Buckets(hub.limits.requests)
+
+    def accept(self, upgrade: Upgrade) -> "Connection | int":
+        """A connection, or the HTTP status with which it is refused."""
+        if not self._same_site(upgrade):
+            return 403
+        if not self._upgrades.take(upgrade.address):
+            return 429
+        return Connection(self, upgrade)
+
+    def rename(self, guest: int, name: str) -> None:
+        """A guest has another name."""
+        for connection in self.all:
+            if connection.guest == guest:
+                connection.name = name
+
+    def drop(self, guest: int) -> None:
+        """Close all connections of a guest."""
+        for connection in list(self.all):
+            if connection.guest == guest:
+                connection.close(1000, "forgotten")
+
+    def go_away(self, milliseconds: int) -> None:
+        """Tell everybody to come back a little later."""
+        message = encode(GoingAway(milliseconds))
+        for connection in list(self.all):
+            connection.send(message)
+            connection.close(1012, "restart")
+
+    def _same_site(self, upgrade: Upgrade) -> bool:
+        origin = upgrade.header("origin")
+        if origin is None:  # programs send none; only browsers can be tricked into calling, and they always do
+            return True
+        return origin.partition("://")[2] == upgrade.header("host") or origin in self._origins
+
+
+class Connection:
+    """Somebody at the other end."""
+
+    def __init__(self, sockets: Sockets, upgrade: Upgrade) -> None:
+        self.guest = 0
+        self.name = ""
+        self.language = "en"
+        self.closed = False
+        self._sockets = sockets
+        self._hub = sockets.hub
+        self._address = upgrade.address
+        self._secret = upgrade.cookie(COOKIE)
+        self._wire: Wire | None = None
+        self._table: str | None = None
+        self._joined = False
+        self._early: list[bytes] = []
+        self._messages = Bucket(self._hub.limits.messages)
+        self._emotes = Bucket(self._hub.limits.emotes)
+
+    # What the wire tells
+
+    def opened(self, wire: Wire) -> None:
+        """The connection stands."""
+        self._wire = wire
+        self._sockets.all.add(self)
+        METRICS.sockets.inc()
+        self._hub.later(self._hub.limits.hello, self._hello_is_due)
+
+    def received(self, data: bytes) -> None:
+        """A whole message came."""
+        if not self._messages.take():
+            self._problem("slow-down", closing=True)
+            return
+        try:
+            message = decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            self._problem("bad-message")
+            return
+        match message:
+            case Hello():
+                self._hello(message)
+            case Do() if self._joined:
+                self._do(message)
+            case Do() if self._table is not None and len(self._early) < EARLY:
+                self._early.append(data)
+            case Do():
+                self._problem("bad-message")
+            case Ping():
+                self.send(PONG)
+
+    def lost(self) -> None:
+        """The connection is gone."""
+        if self.closed:
+            return
+        self.closed = True
+        self._sockets.all.discard(self)
+        METRICS.sockets.dec()
+        self._leave()
+
+    # What a table needs
+
+    def send(self, message: bytes) -> None:
+        """Send a message, without waiting."""
+        if not self.closed and self._wire is not None:
+            self._wire.send(message)
+
+    def refuse(self, id: str, why: Exception, game: GameName = "heist") -> None:
+        """Tell why a command was not done."""
+        refused: Refused
+        if isinstance(why, IllegalMove):
+            refused = illegal_move(self.language, id, game, why.refusal)
+        else:
+            assert isinstance(why, NotDone)
+            refused = not_done(self.language, id, why)
+        METRICS.refusals.labels(refused.code).inc()
+        self.send(encode(refused))
+
+    def close(self, code: int, reason: str) -> None:
+        """End the connection."""
+        if self._wire is not None:
+            self._wire.close(code, reason)
+
+    # Coming to a table
+
+    def _hello(self, hello: Hello) -> None:
+        self.language = hello.language
+        if hello.protocol != PROTOCOL:
+            self._problem("old-protocol", closing=True)
+            return
+        self._leave()
+        self._table = hello.table
+        self._hub.soon(self._come(hello.table))
+
+    async def _come(self, id: str) -> None:
+        try:
+            if not self.guest and not await self._recognise():
+                return
+            table = await self._hub.table(id) if self._sockets.failed_links.left(self._address) else None
+        except StoreUnavailable:
+            self._problem("unavailable", closing=True)
+            return
+        if self.closed or self._table != id:
+            return
+        if table is None:
+            self._sockets.failed_links.take(self._address)
+            self._table = None
+            self._problem("table-broken" if id in self._hub.set_aside else "no-such-table", closing=True)
+            return
+        self._joined = True
+        table.join(self)
+        early, self._early = self._early, []
+        for data in early:
+            self._do(decode(data))
+
+    async def _recognise(self) -> bool:
+        guest: Guest | None = None
+        if self._secret:
+            guest = await self._hub.guest(hashed(self._secret))
+        if guest is None:
+            self._problem("no-guest", closing=True)
+            return False
+        if self._sockets.of_guest.get(guest.id, 0) >= self._hub.limits.sockets_of_guest:
+            self._problem("too-many-sockets", closing=True)
+            return False
+        if self.closed:
+            return False
+        self.guest, self.name = guest.id, guest.name or first_name(guest.id)
+        self._sockets.of_guest[guest.id] = self._sockets.of_guest.get(guest.id, 0) + 1
+        return True
+
+    def _leave(self) -> None:
+        if self._table is not None and self._joined:
+            table = self._hub.tables.get(self._table)
+            if table is not None:
+                table.leave(self)
+        self._joined = False
+        self._table = None
+        if self.closed and self.guest:
+            left = self._sockets.of_guest.get(self.guest, 1) - 1
+            if left:
+                self._sockets.of_guest[self.guest] = left
+            else:
+                self._sockets.of_guest.pop(self.guest, None)
+
+    def _do(self, message: Do) -> None:
+        if len(message.id) > LONGEST_ID:
+            self._problem("bad-message")
+        elif isinstance(message.command, Emote | Say) and not self._emotes.take():
+            self.refuse(message.id, NotDone("slow-down"))
+        elif self._table is not None:
+            self._hub.do(self._table, self, message.id, message.command)
+
+    def _hello_is_due(self) -> None:
+        if self._table is None and not self.closed:
+            self._problem("bad-message", closing=True)
+
+    def _problem(self, code: str, *, closing: bool = False) -> None:
+        METRICS.dropped.labels(code).inc()
+        self.send(encode(Problem(code, text(self.language, code), closing)))
+        if closing:
+            self.close(1008, code)

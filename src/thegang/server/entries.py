@@ -1,0 +1,132 @@
+"""What is written down about a table: entries of facts, one entry for each thing that was done.
+
+Folding the entries gives the table again; the games inside are folded from their events (docs/decisions/0012).
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from thegang.core import Seat
+from thegang.server.messages import Level, Options
+
+
+class Fact(msgspec.Struct, frozen=True, tag=True, tag_field="fact"):
+    """Something that became so at a table."""
+
+
+class Opened(Fact, frozen=True):
+    """The table was opened."""
+
+    options: Options
+
+
+class OptionsSet(Fact, frozen=True):
+    """The table plays differently from now on."""
+
+    options: Options
+
+
+class SeatTaken(Fact, frozen=True):
+    """A guest sat down."""
+
+    seat: Seat
+    guest: int
+    name: str
+
+
+class SeatLeft(Fact, frozen=True):
+    """A seat became empty."""
+
+    seat: Seat
+
+
+class BotSeated(Fact, frozen=True):
+    """A bot sat down, or its level was changed."""
+
+    seat: Seat
+    level: Level
+    name: str
+
+
+class BotSteppedIn(Fact, frozen=True):
+    """A bot plays for the guest of a seat, who may come back."""
+
+    seat: Seat
+    level: Level
+
+
+class SeatTakenBack(Fact, frozen=True):
+    """The guest of a seat plays again."""
+
+    seat: Seat
+
+
+class HostSet(Fact, frozen=True):
+    """Another guest is the host, or nobody."""
+
+    guest: int | None
+
+
+class GuestRenamed(Fact, frozen=True):
+    """A guest has another name."""
+
+    guest: int
+    name: str
+
+
+class GuestForgotten(Fact, frozen=True):
+    """A guest wants to be forgotten; the seat goes to a bot with another name."""
+
+    guest: int
+
+
+class MarkedReady(Fact, frozen=True):
+    """A player is ready for the next heist."""
+
+    seat: Seat
+
+
+class Reopened(Fact, frozen=True):
+    """The group is back in the waiting room."""
+
+
+class GameBegan(Fact, frozen=True):
+    """The seats were closed up and a game begins; its first move follows."""
+
+    id: str
+
+
+class Moved(Fact, frozen=True):
+    """Something happened in the game: ``record`` is a line of its log (``thegang.core.log.Record``)."""
+
+    record: msgspec.Raw
+
+
+AnyFact: TypeAlias = (
+    Opened
+    | OptionsSet
+    | SeatTaken
+    | SeatLeft
+    | BotSeated
+    | BotSteppedIn
+    | SeatTakenBack
+    | HostSet
+    | GuestRenamed
+    | GuestForgotten
+    | MarkedReady
+    | Reopened
+    | GameBegan
+    | Moved
+)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Facts that became true together, ``at`` so many seconds since 1970."""
+
+    at: float
+    facts: tuple[AnyFact, ...]
+
+
+encode_entry = msgspec.json.Encoder().encode
+decode_entry = msgspec.json.Decoder(Entry).decode

@@ -1,0 +1,56 @@
+"""The HTTP application: all handlers, and the headers that keep browsers safe."""
+
+from collections.abc import Callable
+
+from litestar import Litestar, Response
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from thegang.server.connection import Sockets
+from thegang.server.http import games, guests, house, tables
+from thegang.server.http.asking import EXCEPTIONS, checked_first
+from thegang.server.http.pages import page_handlers
+from thegang.server.hub import Hub
+from thegang.server.limits import Buckets
+from thegang.server.messages import PROTOCOL
+
+LARGEST_BODY = 16 * 1024
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def make_app(hub: Hub, sockets: Sockets, ready: Callable[[], bool]) -> Litestar:
+    """The application around a hub."""
+    return Litestar(
+        [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *house.HANDLERS, *page_handlers()],
+        state=State(
+            {
+                "hub": hub,
+                "sockets": sockets,
+                "requests": Buckets(hub.limits.requests),
+                "new_guests": Buckets(hub.limits.guests),
+                "ready": ready,
+            }
+        ),
+        before_request=checked_first,
+        after_request=_with_headers,
+        exception_handlers=EXCEPTIONS,
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            "The Gang", str(PROTOCOL), render_plugins=[JsonRenderPlugin()], path="/api/schema"
+        ),
+        logging_config=None,
+        pdb_on_exception=False,
+    )
+
+
+def _with_headers(response: Response[object]) -> Response[object]:
+    response.headers.update({name: value for name, value in HEADERS.items() if name not in response.headers})
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response

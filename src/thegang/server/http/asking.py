@@ -1,0 +1,106 @@
+"""Who asks, in which language, and how a request is answered that can't be."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
+
+from thegang.core import LANGUAGES
+from thegang.server.commands import NotDone
+from thegang.server.hub import Hub
+from thegang.server.identity import COOKIE, hashed
+from thegang.server.limits import Buckets
+from thegang.server.messages import Fault
+from thegang.server.store import Guest, StoreUnavailable
+from thegang.server.words import fault
+
+Asked = Request[Any, Any, State]
+HEADER = "X-Gang"
+"""Without this header nothing is changed: a form on another site can't send it."""
+REFUSED = {
+    400: ResponseSpec(Fault, description="The request can't be read, or can't be done."),
+    401: ResponseSpec(Fault, description="Nobody knows this guest."),
+    403: ResponseSpec(Fault, description=f"The header {HEADER} is missing."),
+    404: ResponseSpec(Fault, description="There is no such thing."),
+    429: ResponseSpec(Fault, description="Too much of that at once."),
+    503: ResponseSpec(Fault, description="The data can't be reached at the moment."),
+}
+STATUS = {
+    "no-guest": 401,
+    "foreign-origin": 403,
+    "no-such-table": 404,
+    "no-such-game": 404,
+    "slow-down": 429,
+    "too-many-tables": 429,
+    "unavailable": 503,
+}
+
+
+def language_of(request: Asked) -> str:
+    """The first of our languages that the browser names."""
+    for wanted in request.headers.get("accept-language", "").split(","):
+        language = wanted.strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
+def address_of(request: Asked) -> str:
+    """Where the request comes from."""
+    return request.client.host if request.client else ""
+
+
+async def guest_of(request: Asked) -> Guest:
+    """The guest who asks; raises NotDone when there is none."""
+    secret = request.cookies.get(COOKIE)
+    hub: Hub = request.app.state.hub
+    guest = await hub.guest(hashed(secret)) if secret else None
+    if guest is None:
+        raise NotDone("no-guest")
+    return guest
+
+
+async def checked_first(request: Asked) -> Response[Fault] | None:
+    """Refuse what comes too fast, or from elsewhere."""
+    requests: Buckets = request.app.state.requests
+    if not requests.take(address_of(request)):
+        return _fault(request, "slow-down")
+    if request.method not in ("GET", "HEAD", "OPTIONS") and request.headers.get(HEADER) is None:
+        return _fault(request, "foreign-origin")
+    return None
+
+
+def _fault(request: Asked, code: str, values: Mapping[str, object] = MappingProxyType({})) -> Response[Fault]:
+    said = fault(language_of(request), code, **values)
+    return Response(said, status_code=STATUS.get(code, 400), media_type="application/json")
+
+
+def _not_done(request: Asked, problem: NotDone) -> Response[Fault]:
+    return _fault(request, problem.code, problem.values)
+
+
+def _unavailable(request: Asked, _: StoreUnavailable) -> Response[Fault]:
+    return _fault(request, "unavailable")
+
+
+def _http(request: Asked, problem: HTTPException) -> Response[Fault]:
+    code = "not-found" if problem.status_code == 404 else "bad-request"
+    return Response(fault(language_of(request), code), status_code=problem.status_code, media_type="application/json")
+
+
+def _unreadable(request: Asked, _: Exception) -> Response[Fault]:
+    return _fault(request, "bad-request")
+
+
+EXCEPTIONS: dict[int | type[Exception], Callable[[Any, Any], Response[Any]]] = {
+    NotDone: _not_done,
+    StoreUnavailable: _unavailable,
+    HTTPException: _http,
+    msgspec.DecodeError: _unreadable,
+    RecursionError: _unreadable,
+}

@@ -1,0 +1,128 @@
+"""Guests: who one is, one's name, and taking oneself along to another device."""
+
+import time
+
+import msgspec
+from litestar import Response, delete, get, patch, post
+from litestar.datastructures import Cookie
+
+from thegang.server.commands import NotDone
+from thegang.server.entries import GuestForgotten, GuestRenamed
+from thegang.server.http.asking import REFUSED, Asked, address_of, guest_of
+from thegang.server.identity import (
+    COOKIE,
+    COOKIE_AGE,
+    LONGEST_NAME,
+    MOVE_AGE,
+    first_name,
+    hashed,
+    new_secret,
+    nickname,
+)
+from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, Statistics
+from thegang.server.store import Guest
+
+
+@post("/api/me", status_code=200, responses=REFUSED)
+async def come(request: Asked) -> Response[Me]:
+    """Say who I am; at the first visit a guest is made and its secret put into a cookie."""
+    secret = request.cookies.get(COOKIE)
+    guest = await request.app.state.hub.guest(hashed(secret)) if secret else None
+    if guest is not None:
+        return Response(_me(guest))
+    if not request.app.state.new_guests.take(address_of(request)):
+        raise NotDone("slow-down")
+    secret = await request.app.state.hub.welcome()
+    return Response(_me(await _known(request, secret)), cookies=[_cookie(request, secret)])
+
+
+@patch("/api/me", responses=REFUSED)
+async def change(request: Asked, data: ChangeMe) -> Me:
+    """Choose a nickname, or a language."""
+    guest, hub = await guest_of(request), request.app.state.hub
+    name = guest.name if data.name is None else nickname(data.name)
+    if name is None:
+        raise NotDone("bad-name", most=LONGEST_NAME)
+    language = data.language or guest.language
+    await hub.read(hub.store.describe_guest, guest.id, name, language)
+    hub.guests_changed()
+    request.app.state.sockets.rename(guest.id, name)
+    for table in hub.tables_with(guest.id):
+        table.become(GuestRenamed(guest.id, name))
+    return _me(Guest(guest.id, name, language))
+
+
+@delete("/api/me", status_code=200, responses=REFUSED)
+async def forget(request: Asked) -> Response[None]:
+    """Forget me: name, secrets and seats; my finished games stay without my name."""
+    guest, hub = await guest_of(request), request.app.state.hub
+    for table in hub.tables_with(guest.id):
+        table.become(GuestForgotten(guest.id))
+    request.app.state.sockets.drop(guest.id)
+    await hub.read(hub.store.forget_guest, guest.id)
+    hub.guests_changed()
+    return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, path="/")])
+
+
+@post("/api/me/link", status_code=200, responses=REFUSED)
+async def link(request: Asked) -> MoveToken:
+    """A token with which another device becomes the same guest, once and within minutes."""
+    guest, hub = await guest_of(request), request.app.state.hub
+    token = new_secret()
+    await hub.read(hub.store.offer_move, hashed(token), guest.id, time.time() + MOVE_AGE)
+    return MoveToken(token, MOVE_AGE)
+
+
+@post("/api/me/claim", status_code=200, responses=REFUSED)
+async def claim(request: Asked, data: Claim) -> Response[Me]:
+    """Become the guest who made the token."""
+    hub, secret = request.app.state.hub, new_secret()
+    moved = None
+    if request.app.state.sockets.failed_links.left(address_of(request)):
+        moved = await hub.read(hub.store.accept_move, hashed(data.token), hashed(secret), time.time())
+    if moved is None:
+        request.app.state.sockets.failed_links.take(address_of(request))
+        raise NotDone("bad-token")
+    return Response(_me(await _known(request, secret)), cookies=[_cookie(request, secret)])
+
+
+@get("/api/me/tables", responses=REFUSED)
+async def my_tables(request: Asked) -> list[LobbyTable]:
+    """The tables I have a seat at, the last ones first."""
+    guest, hub = await guest_of(request), request.app.state.hub
+    listed = await hub.read(hub.store.tables_of, guest.id, 20)
+    return [msgspec.json.decode(about, type=LobbyTable) for _, about in listed if about]
+
+
+@get("/api/me/statistics", responses=REFUSED)
+async def my_statistics(request: Asked) -> Statistics:
+    """My games in numbers."""
+    guest, hub = await guest_of(request), request.app.state.hub
+    numbers: Statistics = await hub.read(hub.store.statistics, guest.id)
+    return numbers
+
+
+async def _known(request: Asked, secret: str) -> Guest:
+    guest: Guest | None = await request.app.state.hub.guest(hashed(secret))
+    if guest is None:
+        raise NotDone("no-guest")
+    return guest
+
+
+def _me(guest: Guest) -> Me:
+    return Me(guest.name or first_name(guest.id), bool(guest.name), guest.language)
+
+
+def _cookie(request: Asked, secret: str) -> Cookie:
+    return Cookie(
+        COOKIE,
+        value=secret,
+        max_age=COOKIE_AGE,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+HANDLERS = [come, change, forget, link, claim, my_tables, my_statistics]

@@ -1,0 +1,31 @@
+"""The state of the house, for those who run it."""
+
+from litestar import Response, get
+from prometheus_client import generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+from thegang.server.http.asking import Asked
+from thegang.server.metrics import METRICS
+
+
+@get("/healthz", include_in_schema=False, media_type="text/plain")
+async def healthy() -> str:
+    """Whether the server is alive."""
+    return "alive\n"
+
+
+@get("/readyz", include_in_schema=False, media_type="text/plain")
+async def ready(request: Asked) -> Response[str]:
+    """Whether the server can take moves: it is not going away, and the last writing went well."""
+    fine = request.app.state.ready()
+    return Response("ready\n" if fine else "not ready\n", status_code=200 if fine else 503)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Asked) -> Response[bytes]:
+    """Everything that is counted, for Prometheus."""
+    METRICS.tables.set(len(request.app.state.hub.tables))
+    return Response(generate_latest(METRICS.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+HANDLERS = [healthy, ready, metrics]

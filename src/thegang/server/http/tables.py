@@ -1,0 +1,38 @@
+"""Tables: the lobby, opening one, and looking at one before sitting down."""
+
+from litestar import get, post
+
+from thegang.server.commands import NotDone
+from thegang.server.http.asking import REFUSED, Asked, address_of, guest_of
+from thegang.server.identity import first_name
+from thegang.server.listing import table_view
+from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, TableView
+
+
+@get("/api/tables", responses=REFUSED)
+async def lobby(request: Asked) -> list[LobbyTable]:
+    """The public tables at which somebody is."""
+    tables: list[LobbyTable] = request.app.state.hub.public_tables()
+    return tables[:100]
+
+
+@post("/api/tables", responses=REFUSED)
+async def open_table(request: Asked, data: OpenTable) -> OpenedTable:
+    """Open a table; I am its host."""
+    guest = await guest_of(request)
+    opened = await request.app.state.hub.open(guest, guest.name or first_name(guest.id), data)
+    return OpenedTable(opened)
+
+
+@get("/api/tables/{table_id:str}", responses=REFUSED)
+async def look(request: Asked, table_id: str) -> TableView:
+    """A table, for whoever has its link."""
+    failed = request.app.state.sockets.failed_links
+    table = await request.app.state.hub.table(table_id) if failed.left(address_of(request)) else None
+    if table is None:
+        failed.take(address_of(request))
+        raise NotDone("no-such-table")
+    return table_view(table.room, table.presence)
+
+
+HANDLERS = [lobby, open_table, look]

@@ -1,0 +1,275 @@
+"""All tables that are in memory: brought back when somebody comes, put away when nobody is there."""
+
+import asyncio
+import logging
+import secrets
+import time
+from asyncio import TimerHandle
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any, Protocol
+
+from thegang.bots.pace import delay
+from thegang.core import Action, Seat
+from thegang.server.bot_desk import BotDesk
+from thegang.server.commands import NotDone, checked
+from thegang.server.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
+from thegang.server.identity import hashed, new_secret
+from thegang.server.limits import Limits
+from thegang.server.listing import lobby_table
+from thegang.server.messages import Command, GameName, Level, LobbyTable, OpenTable
+from thegang.server.metrics import METRICS
+from thegang.server.presence import Viewer
+from thegang.server.room import Room
+from thegang.server.store import Append, Guest, Result, Store, StoreUnavailable
+from thegang.server.table import REMEMBERED_COMMANDS, Step, Table
+from thegang.server.writer import Writer
+
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+"""Without letters that look like digits or others."""
+KNOWN_GUESTS = 50_000
+log = logging.getLogger(__name__)
+
+
+class Dealer(Protocol):
+    """Where seeds come from. Tests bring their own; nothing that is asked for over the network can."""
+
+    def new_game(self) -> tuple[str, str]:
+        """An id and a seed for a game."""
+
+    def script(self, room: Room) -> Any:
+        """How the next deal is arranged, or None."""
+
+
+class FairDealer:
+    """Seeds nobody can know."""
+
+    def new_game(self) -> tuple[str, str]:
+        return new_id(), secrets.token_hex(32)
+
+    def script(self, room: Room) -> None:  # noqa: ARG002
+        return None
+
+
+def new_id() -> str:
+    """An id nobody can guess: 60 bits, twelve characters."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+
+
+class Hub:
+    """The house of all tables."""
+
+    def __init__(
+        self, store: Store, writer: Writer, desk: BotDesk, limits: Limits, dealer: Dealer, bot_pace: float = 1
+    ) -> None:
+        self.store = store
+        self.limits = limits
+        self.tables: dict[str, Table] = {}
+        self.writable = True
+        """Whether the last writing went well."""
+        self.set_aside: set[str] = set()
+        """Tables whose log can't be folded; somebody has to look at them."""
+        self._guests: dict[bytes, Guest] = {}
+        self._opened: dict[int, set[str]] = {}
+        """The tables in memory that each guest has opened."""
+        self._writer = writer
+        self._desk = desk
+        self._dealer = dealer
+        self._bot_pace = bot_pace
+        self._chance = Random()
+        self._loop = asyncio.get_running_loop()
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._readers = ThreadPoolExecutor(2, "reader")
+        self._tasks: set[asyncio.Future[Any]] = set()
+
+    # What a table needs
+
+    def now(self) -> float:
+        return time.time()
+
+    def later(self, seconds: float, then: Callable[[], None]) -> TimerHandle:
+        return self._loop.call_later(seconds, then)
+
+    def submit(self, append: Append, done: Callable[[Result | StoreUnavailable], None]) -> None:
+        self._writer.submit(append, done)
+
+    def new_game(self) -> tuple[str, str]:
+        return self._dealer.new_game()
+
+    def script(self, room: Room) -> Any:
+        return self._dealer.script(room)
+
+    def ask_bot(
+        self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Callable[[Action | None], None]
+    ) -> None:
+        self._desk.ask(seat, game, level, screen, done)
+
+    def bot_delay(self) -> float:
+        return delay(self._chance) * self._bot_pace
+
+    def not_written(self) -> None:
+        self.writable = False
+
+    def told(self, seconds: float) -> None:
+        self.writable = True
+        METRICS.moves.inc()
+        METRICS.fan_out.observe(seconds)
+
+    def reload(self, table: Table, again: Sequence[Step]) -> None:
+        METRICS.reloads.inc()
+        table.close()
+        self.tables.pop(table.room.id, None)
+        viewers, steps = list(table.presence.viewers), list(again)
+        self.soon(self._bring_back(table.room.id, viewers, steps))
+
+    async def _bring_back(self, id: str, viewers: list[Viewer], steps: list[Step]) -> None:
+        wait = 0.1
+        while True:
+            try:
+                table = await self.table(id)
+            except StoreUnavailable:
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, 5.0)
+                continue
+            break
+        if table is not None:
+            for viewer in viewers:
+                if not viewer.closed:
+                    table.join(viewer)
+            table.retry(steps)
+
+    # Finding and opening tables
+
+    async def table(self, id: str) -> Table | None:
+        """The table with this id, from memory or from the store."""
+        table = self.tables.get(id)
+        if table is not None or id in self.set_aside:
+            return table
+        task = self._loading.get(id)
+        if task is None:
+            task = self._loading[id] = asyncio.create_task(self._load(id))
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id: str) -> Table | None:
+        folded = await self.read(self._folded, id)
+        if folded is None:
+            return None
+        room, commands = folded
+        table = self.tables[id] = Table(room, self, commands)
+        return table
+
+    def _folded(self, id: str) -> tuple[Room, dict[str, int]] | None:
+        entries = self.store.entries(id)
+        if not entries:
+            return None
+        room = Room(id)
+        try:
+            for entry in entries:
+                room.fold(decode_entry(entry.entry))
+        except Exception:
+            log.exception("ALARM: a table can't be folded from its log and is set aside", extra={"table": id[:4]})
+            self.set_aside.add(id)
+            METRICS.set_aside.inc()
+            return None
+        last = entries[-REMEMBERED_COMMANDS:]
+        return room, {entry.command: entry.seq for entry in last if entry.command is not None}
+
+    async def open(self, guest: Guest, name: str, wanted: OpenTable) -> str:
+        """Open a table for a guest, who becomes its host; raises NotDone or StoreUnavailable."""
+        room = Room(new_id())
+        became: list[AnyFact] = [Opened(checked(room, wanted.options)), SeatTaken(0, guest.id, name), HostSet(guest.id)]
+        opened = self._opened[guest.id] = {id for id in self._opened.get(guest.id, ()) if id in self.tables}
+        if len(opened) >= self.limits.tables_of_guest:
+            raise NotDone("too-many-tables")
+        for fact in became:
+            room.apply(fact)
+        if wanted.bots is not None:
+            for seat in range(1, wanted.options.seats):
+                seated = BotSeated(seat, wanted.bots, room.bot_name())
+                room.apply(seated)
+                became.append(seated)
+        table = Table(room, self, {})
+        done: asyncio.Future[None] = self._loop.create_future()
+        table.open(became, start=wanted.start, done=done)
+        self.tables[room.id] = table
+        opened.add(room.id)
+        await done
+        return room.id
+
+    def do(self, id: str, viewer: Viewer, command_id: str, command: Command) -> None:
+        """Let a guest do something at a table; while that is being brought back, a moment later."""
+        table = self.tables.get(id)
+        if table is not None:
+            table.do(viewer, command_id, command)
+        else:
+            self.soon(self._do_later(id, viewer, command_id, command))
+
+    async def _do_later(self, id: str, viewer: Viewer, command_id: str, command: Command) -> None:
+        try:
+            table = await self.table(id)
+        except StoreUnavailable:
+            viewer.refuse(command_id, NotDone("storage"))
+            return
+        if table is None:
+            viewer.refuse(command_id, NotDone("no-such-table"))
+        else:
+            table.do(viewer, command_id, command)
+
+    def public_tables(self) -> list[LobbyTable]:
+        """The public tables at which somebody is."""
+        return [
+            lobby_table(table.room)
+            for table in self.tables.values()
+            if table.room.options.public and table.presence and table.room.seq
+        ]
+
+    def tables_with(self, guest: int) -> Iterable[Table]:
+        """The tables in memory at which a guest has a seat."""
+        return [table for table in self.tables.values() if guest in table.room.guests]
+
+    async def guest(self, secret: bytes) -> Guest | None:
+        """The guest whose secret has this hash."""
+        known = self._guests.get(secret)
+        if known is None:
+            known = await self.read(self.store.guest_by_secret, secret)
+            if known is not None:
+                self._guests[secret] = known
+                if len(self._guests) > KNOWN_GUESTS:
+                    del self._guests[next(iter(self._guests))]
+        return known
+
+    async def welcome(self) -> str:
+        """The secret of a new guest, who is written down."""
+        secret = new_secret()
+        await self._writer.create_guest(hashed(secret))
+        return secret
+
+    def guests_changed(self) -> None:
+        """Look all guests up again: somebody has another name, or is forgotten."""
+        self._guests.clear()
+
+    async def read(self, ask: Callable[..., Any], *arguments: Any) -> Any:
+        """Ask the store without keeping anybody waiting."""
+        return await self._loop.run_in_executor(self._readers, ask, *arguments)
+
+    def put_away_idle(self) -> None:
+        """Let go of the tables nobody looks at."""
+        before = self.now() - self.limits.idle
+        for id, table in list(self.tables.items()):
+            if not table.presence and not table.busy and table.touched < before:
+                table.close()
+                del self.tables[id]
+
+    def close(self) -> None:
+        """Stop all tables; what was submitted is still written."""
+        for table in self.tables.values():
+            table.close()
+        self._readers.shutdown(wait=False)
+
+    def soon(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself."""
+        task = asyncio.ensure_future(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,199 @@
+"""What a table has to know about the game it plays: one small class for each game."""
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
+
+import msgspec
+
+from thegang import heist, streets
+from thegang.core import Action, BadMessage, Game, Record, Seat
+from thegang.heist import actions as heist_actions
+from thegang.heist import events as heist_events
+from thegang.heist.debrief import Debrief, Debriefing
+from thegang.heist.modes import Stacks
+from thegang.server.messages import GameName, Options
+from thegang.server.store import FinishedHeist
+from thegang.streets import actions as streets_actions
+from thegang.streets import events as streets_events
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """What a seat or a spectator sees of a game, as it goes into a state message."""
+
+    game: Any
+    legal: tuple[Action, ...] = ()
+    previews: tuple[streets.Preview, ...] = ()
+    debrief: Debrief | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game came out, for lists and statistics."""
+
+    won: bool | None = None
+    """Whether a game played together was won."""
+    vaults: int = 0
+    alarms: int = 0
+    scores: tuple[int, ...] = ()
+    winners: tuple[Seat, ...] = ()
+    heists: tuple[FinishedHeist, ...] = ()
+
+
+class Sitting(ABC):
+    """A game in play at a table, and what the table has to know about it."""
+
+    name: ClassVar[GameName]
+    kind: ClassVar[type[Game[Any, Any]]]
+    players: ClassVar[range]
+    """How many can play."""
+    _action: ClassVar[msgspec.json.Decoder[Any]]
+    _record: ClassVar[msgspec.json.Decoder[Any]]
+
+    def __init__(self) -> None:
+        self.game = self.kind.blank()
+
+    @classmethod
+    def action(cls, data: bytes | msgspec.Raw) -> Action:
+        """A player's action, or BadMessage."""
+        try:
+            action: Action = cls._action.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+            raise BadMessage(str(problem)) from None
+        return action
+
+    @classmethod
+    def read(cls, record: msgspec.Raw) -> Record[Any, Any]:
+        """A record as it was written down."""
+        read: Record[Any, Any] = cls._record.decode(record)
+        return read
+
+    def fold(self, record: Record[Any, Any]) -> None:
+        """Let happen again what is written down."""
+        for event in record.events:
+            event.apply(self.game.state)
+        self.happened(record)
+
+    def happened(self, record: Record[Any, Any]) -> None:  # noqa: B027 (most games need not remember)
+        """Take note of what happened beyond what the game itself keeps."""
+
+    @classmethod
+    @abstractmethod
+    def begin(cls, options: Options, players: int, seed: str, before: "Sitting | None", script: Any) -> Action:
+        """The action that begins a game; ``before`` is the last one of the same group."""
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the game has come to its end."""
+
+    @property
+    def resting(self) -> bool:
+        """Whether the game waits until everybody is ready for more."""
+        return False
+
+    def next(self, script: Any) -> Action:
+        """What the table does when everybody is ready."""
+        raise NotImplementedError
+
+    @property
+    def settling(self) -> tuple[float, Action] | None:
+        """What the table does unless somebody moves within so many seconds."""
+        return None
+
+    @abstractmethod
+    def screen(self, seat: Seat | None) -> Screen:
+        """What the seat or a spectator sees now."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome:
+        """How the game came out."""
+
+
+class HeistSitting(Sitting):
+    """A game of heists at a table."""
+
+    name = "heist"
+    kind = heist.Heist
+    players = range(3, 7)
+    _action = msgspec.json.Decoder(heist.PlayerAction)
+    _record = msgspec.json.Decoder(Record[heist_actions.AnyAction, heist_events.AnyEvent])
+    game: heist.Heist
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.debriefing = Debriefing()
+        self.heists: list[FinishedHeist] = []
+
+    def happened(self, record: Record[Any, Any]) -> None:
+        self.debriefing.happened(record.events)
+        state = self.game.state
+        if any(isinstance(event, heist_events.HeistEnded) for event in record.events):
+            assert state.last is not None
+            self.heists.append(FinishedHeist(state.last.success, state.challenges, state.specialist))
+
+    @classmethod
+    def begin(cls, options: Options, players: int, seed: str, before: Sitting | None, script: Any) -> Action:
+        stacks: Stacks | str = options.stacks
+        if isinstance(before, HeistSitting):
+            stacks = before.game.state.stacks  # H-32
+        return heist.BeginGame(players, seed, options.mode, stacks, options.settling, script=script)  # type: ignore[arg-type]
+
+    @property
+    def over(self) -> bool:
+        return self.game.state.outcome is not None
+
+    @property
+    def resting(self) -> bool:
+        return self.game.state.over and not self.over
+
+    def next(self, script: Any) -> Action:
+        return heist.BeginHeist(script)
+
+    @property
+    def settling(self) -> tuple[float, Action] | None:
+        state = self.game.state
+        if not state.settling or state.settled or state.colour is None or 0 in state.chips[state.colour]:
+            return None
+        return state.settling, heist.SettlingElapsed(state.moves)
+
+    def screen(self, seat: Seat | None) -> Screen:
+        legal = () if seat is None else tuple(self.game.legal_actions(seat))
+        debrief = self.debriefing.debrief(self.game.state.players) if self.game.state.over else None
+        return Screen(self.game.view(seat), legal, debrief=debrief)
+
+    @property
+    def outcome(self) -> Outcome:
+        state = self.game.state
+        return Outcome(state.outcome == "won", state.vaults, state.alarms, heists=tuple(self.heists))
+
+
+class StreetsSitting(Sitting):
+    """A game of streets at a table."""
+
+    name = "streets"
+    kind = streets.Streets
+    players = range(2, 6)
+    _action = msgspec.json.Decoder(streets.PlayerAction)
+    _record = msgspec.json.Decoder(Record[streets_actions.AnyAction, streets_events.AnyEvent])
+    game: streets.Streets
+
+    @classmethod
+    def begin(cls, options: Options, players: int, seed: str, before: Sitting | None, script: Any) -> Action:  # noqa: ARG003
+        return streets.BeginGame(players, seed, options.open_scores, script=script)
+
+    @property
+    def over(self) -> bool:
+        return self.game.state.outcome is not None
+
+    def screen(self, seat: Seat | None) -> Screen:
+        view = self.game.view(seat)
+        legal = () if seat is None else tuple(self.game.legal_actions(seat))
+        return Screen(view, legal, tuple(streets.previews(view)))
+
+    @property
+    def outcome(self) -> Outcome:
+        outcome = self.game.state.outcome
+        return Outcome() if outcome is None else Outcome(scores=outcome.scores, winners=outcome.winners)
+
+
+SITTINGS: dict[GameName, type[Sitting]] = {"heist": HeistSitting, "streets": StreetsSitting}

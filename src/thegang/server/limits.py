@@ -1,0 +1,79 @@
+"""How much of anything one guest, connection or address may have."""
+
+from collections import OrderedDict
+from time import monotonic
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """All limits; a rate is (how many a second, how many at once)."""
+
+    message_size: int = 16 * 1024
+    outbox: int = 256 * 1024
+    """Bytes that may wait for a slow reader."""
+    messages: tuple[float, float] = (10, 40)
+    """Of one connection."""
+    emotes: tuple[float, float] = (0.5, 4)
+    """And things said, of one connection."""
+    requests: tuple[float, float] = (20, 100)
+    """HTTP requests and new connections of one address."""
+    guests: tuple[float, float] = (1, 60)
+    """New guests from one address."""
+    failed_links: tuple[float, float] = (0.2, 20)
+    """Tables asked for that are not there, of one address."""
+    tables_of_guest: int = 20
+    sockets_of_guest: int = 12
+    idle: float = 300
+    """Seconds after which a table that nobody looks at leaves the memory."""
+    hello: float = 10
+    """Seconds in which a connection must say what it wants."""
+
+
+class Bucket:
+    """Tokens that fill up again with time."""
+
+    __slots__ = ("_most", "_rate", "_then", "_tokens")
+
+    def __init__(self, rate: tuple[float, float]) -> None:
+        self._rate, self._most = rate
+        self._tokens = self._most
+        self._then = monotonic()
+
+    def left(self) -> bool:
+        """Whether there is one more."""
+        now = monotonic()
+        self._tokens = min(self._most, self._tokens + (now - self._then) * self._rate)
+        self._then = now
+        return self._tokens >= 1
+
+    def take(self) -> bool:
+        """Whether there was one more, which is taken."""
+        if not self.left():
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each of many keys; those not asked for longest are forgotten."""
+
+    def __init__(self, rate: tuple[float, float], kept: int = 20_000) -> None:
+        self._rate = rate
+        self._kept = kept
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def left(self, key: str) -> bool:
+        """Whether this key has one more."""
+        return key not in self._buckets or self._buckets[key].left()
+
+    def take(self, key: str) -> bool:
+        """Whether this key had one more, which is taken."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate)
+            if len(self._buckets) > self._kept:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket.take()

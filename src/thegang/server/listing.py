@@ -1,0 +1,71 @@
+"""How a table is described: to who has its link, in lists, and among the finished games."""
+
+import msgspec
+
+from thegang.server.messages import LobbyTable, SeatView, TableView
+from thegang.server.presence import Presence
+from thegang.server.room import Room
+from thegang.server.store import FinishedGame, Listing
+
+LISTED_GAMES = 20
+
+
+def table_view(room: Room, presence: Presence) -> TableView:
+    """The table as everybody sees it who has its link."""
+    gone = presence.gone if room.stage == "playing" else ()
+    seats = tuple(
+        SeatView(
+            name=place.name,
+            level=place.level,
+            guest=place.guest is not None,
+            online=presence.online(seat),
+            replaceable=seat in gone and place.level is None,
+            ready=place.ready,
+        )
+        for seat, place in enumerate(room.places)
+    )
+    finished = room.games[:-1] if room.stage == "playing" else room.games
+    return TableView(
+        id=room.id,
+        options=room.options,
+        stage=room.stage,
+        host=room.host_seat,
+        seats=seats,
+        watching=presence.watching,
+        games=tuple(finished[-LISTED_GAMES:]),
+        talk=room.talk,
+    )
+
+
+def lobby_table(room: Room) -> LobbyTable:
+    """The table as the lobby and one's own list show it."""
+    names = tuple(place.name for place in room.places if not place.empty)
+    return LobbyTable(room.id, room.options, room.stage, names)
+
+
+def listing(room: Room) -> Listing:
+    """What is kept for lists."""
+    return Listing(msgspec.json.encode(lobby_table(room)), room.options.public)
+
+
+def finished_game(room: Room, now: float) -> FinishedGame:
+    """The game that has just come to its end."""
+    assert room.sitting is not None
+    outcome = room.sitting.outcome
+    return FinishedGame(
+        id=room.games[-1],
+        table=room.id,
+        first=room.game_began,
+        last=room.seq,
+        kind=room.options.game,
+        mode=room.options.mode if room.options.game == "heist" else "",
+        names=tuple(place.name for place in room.places),
+        guests=tuple(place.guest for place in room.places),
+        finished_at=now,
+        won=outcome.won,
+        vaults=outcome.vaults,
+        alarms=outcome.alarms,
+        scores=outcome.scores,
+        winners=outcome.winners,
+        heists=outcome.heists,
+    )

@@ -1,0 +1,365 @@
+"""Everything that is said between a client and the server, in one place (docs/protocol.md).
+
+The TypeScript types of the browser client are generated from here. A message is one JSON object; ``type`` says which.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from thegang.core import Seat
+
+PROTOCOL = 1
+
+Language: TypeAlias = Literal["en", "de", "pt"]
+GameName: TypeAlias = Literal["heist", "streets"]
+Level: TypeAlias = Literal["easy", "normal", "strong"]
+ChatRule: TypeAlias = Literal["never", "between", "always"]
+Stage: TypeAlias = Literal["waiting", "playing", "finished"]
+EmoteName: TypeAlias = Literal["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played"]
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a table plays. What belongs to the other game is ignored."""
+
+    game: GameName = "heist"
+    seats: int = 4
+    """At most so many play; empty seats are left out at the start."""
+    public: bool = False
+    """Whether the lobby lists the table."""
+    chat: ChatRule = "between"
+    grace: int = 60
+    """Seconds after which the others may let a bot play for somebody who is gone."""
+    mode: Literal["basic", "advanced", "professional", "master-thief"] = "basic"
+    stacks: Literal["ordered", "shuffled"] = "ordered"
+    settling: float = 3
+    """Seconds without a move before a round ends, when everybody has a chip (H-15)."""
+    open_scores: bool = False
+    """Whether captured piles lie open in streets (T-51)."""
+
+
+# From the client
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
+    """Come to a table, or back to it; always the first message. ``seq`` is the last number seen there, if any."""
+
+    table: str
+    language: Language = "en"
+    seq: int | None = None
+    protocol: int = PROTOCOL
+
+
+class Do(msgspec.Struct, frozen=True, tag="do", tag_field="type"):
+    """Do something at the table. ``id`` is made up by the client: the same one again gets the same answer again."""
+
+    id: str
+    command: "Command"
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
+    """Ask for a sign of life."""
+
+
+class CommandBase(msgspec.Struct, frozen=True, tag=True, tag_field="do", forbid_unknown_fields=True):
+    """Something a guest wants to do at a table."""
+
+
+class Play(CommandBase, frozen=True):
+    """Make a move in the game: one of the actions listed in the last state."""
+
+    action: msgspec.Raw
+
+
+class Sit(CommandBase, frozen=True):
+    """Take an empty seat, or change seats; while people wait for the game."""
+
+    seat: Seat
+
+
+class Stand(CommandBase, frozen=True):
+    """Leave one's seat; during a game a bot goes on playing it."""
+
+
+class SetOptions(CommandBase, frozen=True):
+    """Change how the table plays; the host, between games."""
+
+    options: Options
+
+
+class AddBot(CommandBase, frozen=True):
+    """Put a bot on an empty seat, or change the level of the bot there; the host, between games."""
+
+    seat: Seat
+    level: Level
+
+
+class Remove(CommandBase, frozen=True):
+    """Take a bot or a guest off a seat; the host, between games."""
+
+    seat: Seat
+
+
+class HandOver(CommandBase, frozen=True):
+    """Make the guest on that seat the host."""
+
+    seat: Seat
+
+
+class Start(CommandBase, frozen=True):
+    """Begin the game, or a rematch with the same group and its stacks (H-32); the host."""
+
+
+class Reopen(CommandBase, frozen=True):
+    """Go back from a finished game to the waiting room; the host."""
+
+
+class Ready(CommandBase, frozen=True):
+    """Say that one is ready for the next heist; it begins when all who are there are."""
+
+
+class LetBotPlay(CommandBase, frozen=True):
+    """Let a bot play for somebody who has been gone longer than the grace time."""
+
+    seat: Seat
+
+
+class TakeBack(CommandBase, frozen=True):
+    """Play one's own seat again."""
+
+
+class Emote(CommandBase, frozen=True):
+    """Show one of a few feelings that say nothing about cards."""
+
+    emote: EmoteName
+
+
+class Say(CommandBase, frozen=True):
+    """Say something to the table, when its chat rule allows it."""
+
+    text: str
+
+
+Command: TypeAlias = (
+    Play
+    | Sit
+    | Stand
+    | SetOptions
+    | AddBot
+    | Remove
+    | HandOver
+    | Start
+    | Reopen
+    | Ready
+    | LetBotPlay
+    | TakeBack
+    | Emote
+    | Say
+)
+FromClient: TypeAlias = Hello | Do | Ping
+
+
+# From the server
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    name: str = ""
+    """The nickname of the guest or the name of the bot; empty when nobody sits here."""
+    level: Level | None = None
+    """The level of the bot that sits here or plays for its guest."""
+    guest: bool = False
+    """Whether the seat belongs to a person."""
+    online: bool = False
+    replaceable: bool = False
+    """Whether the person has been gone long enough for a bot to play the seat."""
+    ready: bool = False
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A table as everybody sees it who has its link."""
+
+    id: str
+    options: Options
+    stage: Stage
+    host: Seat | None
+    seats: tuple[SeatView, ...]
+    watching: int
+    """How many are here without a seat."""
+    games: tuple[str, ...]
+    """The ids of the games that were played to the end here, the last twenty."""
+    talk: bool
+    """Whether text is allowed now."""
+
+
+class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
+    """All there is to know for whoever gets it. It replaces what was known before."""
+
+    seq: int
+    """Counts what was written down at this table; the same number again brings changed presence."""
+    you: Seat | None
+    table: TableView
+    game: Any
+    """A view of the game (heist or streets), or null before the first one."""
+    legal: tuple[Any, ...] = ()
+    """Every action the seat may take now."""
+    previews: tuple[Any, ...] = ()
+    """In streets: what every choice would capture if its turn came now."""
+    debrief: Any = None
+    """In heist, when one is over: what really was where in each round."""
+
+
+class Ack(msgspec.Struct, frozen=True, tag="ack", tag_field="type"):
+    """What was asked for is done and written down for good, as number ``seq``."""
+
+    id: str
+    seq: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="type"):
+    """What was asked for is not done; nothing has changed. ``rule`` names a rule of the game, if one is behind it."""
+
+    id: str
+    code: str
+    text: str
+    rule: str = ""
+
+
+class Emoted(msgspec.Struct, frozen=True, tag="emoted", tag_field="type"):
+    """Somebody shows a feeling."""
+
+    seat: Seat
+    emote: EmoteName
+
+
+class Said(msgspec.Struct, frozen=True, tag="said", tag_field="type"):
+    """Somebody said something."""
+
+    name: str
+    text: str
+    seat: Seat | None = None
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="type"):
+    """The sign of life."""
+
+
+class GoingAway(msgspec.Struct, frozen=True, tag="going-away", tag_field="type"):
+    """The server goes down for a moment; come back after so many milliseconds."""
+
+    reconnect: int
+
+
+class Problem(msgspec.Struct, frozen=True, tag="problem", tag_field="type"):
+    """A message could not be read, or a limit was passed; when ``closing``, the connection ends."""
+
+    code: str
+    text: str
+    closing: bool = False
+
+
+FromServer: TypeAlias = State | Ack | Refused | Emoted | Said | Pong | GoingAway | Problem
+
+
+# Over HTTP
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The guest that a browser is."""
+
+    name: str
+    named: bool
+    """Whether the guest has chosen the name."""
+    language: Language | None = None
+
+
+class ChangeMe(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Choose a nickname, or a language."""
+
+    name: str | None = None
+    language: Language | None = None
+
+
+class MoveToken(msgspec.Struct, frozen=True):
+    """With this, another device becomes the same guest."""
+
+    token: str
+    seconds: int
+    """How long it can be used, once."""
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Become the guest who made the token."""
+
+    token: str
+
+
+class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Open a table, with bots on all other seats if wanted; with ``start`` the game begins at once."""
+
+    options: Options = Options()
+    bots: Level | None = None
+    start: bool = False
+
+
+class OpenedTable(msgspec.Struct, frozen=True):
+    """The table that was opened."""
+
+    id: str
+
+
+class LobbyTable(msgspec.Struct, frozen=True):
+    """A table as lists show it: the public ones in the lobby, and those one has a seat at."""
+
+    id: str
+    options: Options
+    stage: Stage
+    names: tuple[str, ...]
+    """Who sits there, bots as well."""
+
+
+class GameEntry(msgspec.Struct, frozen=True):
+    """A game that was played to the end."""
+
+    id: str
+    game: GameName
+    mode: str
+    players: int
+    names: tuple[str, ...]
+    finished: float
+    """Seconds since 1970."""
+    won: bool | None
+    """Heist: whether it was won. Streets: whether the asking guest won; null for whoever did not play."""
+    seat: Seat | None
+    """The seat of the asking guest."""
+    vaults: int = 0
+    alarms: int = 0
+    scores: tuple[int, ...] = ()
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How often something was tried and succeeded."""
+
+    group: str
+    """What is counted: ``mode``, ``players``, ``challenge`` or ``specialist``."""
+    key: str
+    heists: int
+    succeeded: int
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """Plain numbers about games that were played to the end."""
+
+    games: int
+    won: int
+    heists: int
+    succeeded: int
+    by: tuple[Tally, ...]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a request was not answered, in the language of the asking."""
+
+    code: str
+    text: str

@@ -1,0 +1,29 @@
+"""What is counted and measured, for Prometheus."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+
+
+class Metrics:
+    """All metrics of this process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.tables = Gauge("gang_tables", "Tables in memory", registry=self.registry)
+        self.sockets = Gauge("gang_sockets", "Open connections", registry=self.registry)
+        self.moves = Counter("gang_moves", "Things done at tables and written down", registry=self.registry)
+        self.refusals = Counter("gang_refusals", "Things not done, by code", ["code"], registry=self.registry)
+        self.commit = Histogram("gang_commit_seconds", "Time to write a batch", registry=self.registry, buckets=FAST)
+        self.batch = Histogram(
+            "gang_commit_size", "Entries in a batch", registry=self.registry, buckets=(1, 2, 5, 10, 20, 50, 100, 200)
+        )
+        self.fan_out = Histogram(
+            "gang_told_seconds", "Time from a command until everybody is told", registry=self.registry, buckets=FAST
+        )
+        self.reloads = Counter("gang_table_reloads", "Tables brought back from their log", registry=self.registry)
+        self.set_aside = Counter("gang_tables_set_aside", "Tables whose log can't be folded", registry=self.registry)
+        self.dropped = Counter("gang_sockets_dropped", "Connections ended by us", ["reason"], registry=self.registry)
+
+
+METRICS = Metrics()

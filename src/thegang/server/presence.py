@@ -1,0 +1,66 @@
+"""Who is at a table, and who has been away for how long."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from thegang.core import Seat
+from thegang.server.messages import GameName
+from thegang.server.room import Room
+
+
+class Viewer(Protocol):
+    """Somebody at the other end of a connection."""
+
+    guest: int
+    name: str
+    language: str
+
+    closed: bool
+
+    def send(self, message: bytes) -> None:
+        """Send a message, without waiting."""
+
+    def refuse(self, id: str, why: Exception, game: GameName = "heist") -> None:
+        """Tell why a command was not done."""
+
+
+class Presence:
+    """The connections of a table; a guest may have several."""
+
+    def __init__(self, room: Room, now: Callable[[], float]) -> None:
+        self.room = room
+        self.viewers: dict[Viewer, None] = {}
+        self._now = now
+        self._left: dict[Seat, float] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self.viewers)
+
+    def online(self, seat: Seat) -> bool:
+        """Whether the guest of a seat is here."""
+        guest = self.room.places[seat].guest
+        return guest is not None and any(viewer.guest == guest for viewer in self.viewers)
+
+    @property
+    def here(self) -> list[Seat]:
+        """The seats whose guests are here."""
+        return [seat for seat in range(len(self.room.places)) if self.online(seat)]
+
+    @property
+    def gone(self) -> set[Seat]:
+        """The seats whose guests have been away longer than the grace time."""
+        now = self._now()
+        return {seat for seat, left in self._left.items() if now - left >= self.room.options.grace}
+
+    @property
+    def watching(self) -> int:
+        """How many are here without a seat."""
+        return len({viewer.guest for viewer in self.viewers}.difference(self.room.guests))
+
+    def refresh(self) -> list[Seat]:
+        """Look again who is here; the seats whose guests have just left, or never came."""
+        now, before, self._left = self._now(), self._left, {}
+        for seat, place in enumerate(self.room.places):
+            if place.guest is not None and not self.online(seat):
+                self._left[seat] = before.get(seat, now)
+        return [seat for seat in self._left if seat not in before]

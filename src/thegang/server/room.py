@@ -1,0 +1,171 @@
+"""A table as plain data, changed only by facts: seats, host, options and the game in play."""
+
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from thegang.core import Seat
+from thegang.server.entries import (
+    AnyFact,
+    BotSeated,
+    BotSteppedIn,
+    Entry,
+    GameBegan,
+    GuestForgotten,
+    GuestRenamed,
+    HostSet,
+    MarkedReady,
+    Moved,
+    Opened,
+    OptionsSet,
+    Reopened,
+    SeatLeft,
+    SeatTaken,
+    SeatTakenBack,
+)
+from thegang.server.kinds import SITTINGS, Sitting
+from thegang.server.messages import Level, Options, Stage
+
+BOT_NAMES = ("Ada", "Bo", "Cleo", "Dov", "Ewa", "Finn", "Gus", "Ida", "Jun", "Kit")
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat: empty, a bot's (a level and no guest), a guest's, or a guest's that a bot plays."""
+
+    guest: int | None = None
+    name: str = ""
+    level: Level | None = None
+    ready: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody sits here."""
+        return self.guest is None and self.level is None
+
+
+@dataclass(slots=True)
+class Room:
+    """Everything that is written down about a table, folded."""
+
+    id: str
+    seq: int = 0
+    options: Options = field(default_factory=Options)
+    stage: Stage = "waiting"
+    host: int | None = None
+    places: list[Place] = field(default_factory=list)
+    games: list[str] = field(default_factory=list)
+    """The ids of the games that began here; the last one may still be in play."""
+    game_began: int = 0
+    """The sequence number with which the last game began."""
+    sitting: Sitting | None = None
+
+    def fold(self, entry: Entry) -> None:
+        """Let become true again what is written down."""
+        for fact in entry.facts:
+            if isinstance(fact, Moved):
+                assert self.sitting is not None
+                self.sitting.fold(self.sitting.read(fact.record))
+                self.moved()
+            else:
+                self.apply(fact)
+        self.seq += 1
+
+    def moved(self) -> None:
+        """Take note of a move: everybody has to be ready anew, and the game may be over."""
+        assert self.sitting is not None
+        if self.sitting.over:
+            self.stage = "finished"
+        elif not self.sitting.resting:
+            self._nobody_ready()
+
+    def apply(self, fact: AnyFact) -> None:
+        """Let a fact become true, other than a move."""
+        match fact:
+            case Opened(options) | OptionsSet(options):
+                self.options = options
+                self._resize()
+            case SeatTaken(seat, guest, name):
+                self.places[seat] = Place(guest, name)
+            case SeatLeft(seat):
+                self.places[seat] = Place()
+            case BotSeated(seat, level, name):
+                self.places[seat] = Place(None, name, level)
+            case BotSteppedIn(seat, level):
+                self.places[seat].level = level
+            case SeatTakenBack(seat):
+                self.places[seat].level = None
+            case HostSet(guest):
+                self.host = guest
+            case GuestRenamed(renamed, name):
+                for place in self.places:
+                    if place.guest == renamed:
+                        place.name = name
+            case GuestForgotten(forgotten):
+                self._forget(forgotten)
+            case MarkedReady(seat):
+                self.places[seat].ready = True
+            case Reopened():
+                self.stage = "waiting"
+                self._resize()
+            case GameBegan(game):
+                self.places = [place for place in self.places if not place.empty]
+                self._nobody_ready()
+                self.games.append(game)
+                self.game_began = self.seq + 1
+                self.sitting = SITTINGS[self.options.game]()
+                self.stage = "playing"
+            case Moved():
+                raise AssertionError("a move is folded or played, not applied")
+            case _:
+                assert_never(fact)
+
+    def seat_of(self, guest: int) -> Seat | None:
+        """Where the guest sits."""
+        for seat, place in enumerate(self.places):
+            if place.guest == guest:
+                return seat
+        return None
+
+    @property
+    def host_seat(self) -> Seat | None:
+        """Where the host sits."""
+        return None if self.host is None else self.seat_of(self.host)
+
+    @property
+    def guests(self) -> tuple[int, ...]:
+        """The guests who have a seat."""
+        return tuple(place.guest for place in self.places if place.guest is not None)
+
+    @property
+    def talk(self) -> bool:
+        """Whether text may be said now."""
+        if self.stage != "playing" or self.options.chat == "always":
+            return self.options.chat != "never"
+        return self.options.chat == "between" and self.sitting is not None and self.sitting.resting
+
+    def bot_name(self) -> str:
+        """A name that no one at the table has."""
+        taken = {place.name for place in self.places}
+        return next(name for name in BOT_NAMES if name not in taken)
+
+    def successor(self, leaving: int) -> int | None:
+        """Who becomes the host when this guest leaves."""
+        return next((guest for guest in self.guests if guest != leaving), None)
+
+    def _resize(self) -> None:
+        if self.stage == "waiting":
+            empty = [seat for seat, place in enumerate(self.places) if place.empty]
+            while len(self.places) > self.options.seats and empty:
+                del self.places[empty.pop()]
+            self.places += [Place() for _ in range(self.options.seats - len(self.places))]
+
+    def _forget(self, guest: int) -> None:
+        for seat, place in enumerate(self.places):
+            if place.guest == guest:
+                self.places[seat] = Place() if self.stage == "waiting" else Place(None, self.bot_name(), "normal")
+        if self.host == guest:
+            self.host = self.successor(guest)
+
+    def _nobody_ready(self) -> None:
+        for place in self.places:
+            place.ready = False

@@ -1,0 +1,120 @@
+"""The server as a whole: put together, started, and ended without losing anything."""
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+import uvicorn
+import uvloop
+
+from thegang.server.bot_desk import BotDesk
+from thegang.server.connection import Sockets
+from thegang.server.http.app import make_app
+from thegang.server.hub import Dealer, FairDealer, Hub
+from thegang.server.limits import Limits
+from thegang.server.metrics import METRICS
+from thegang.server.sockets import sockets as socket_class
+from thegang.server.store import SQLiteStore
+from thegang.server.writer import Writer
+
+FILE = "thegang.sqlite"
+BACK_IN = 1500
+"""After how many milliseconds clients try again when the server goes away."""
+TIDY_EVERY = 20.0
+log = logging.getLogger(__name__)
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server runs."""
+
+    data: Path
+    limits: Limits = Limits()
+    origins: frozenset[str] = frozenset()
+    """Other sites whose pages may connect."""
+    bot_processes: int = max(1, (os.cpu_count() or 1) - 1)
+    bot_pace: float = 1
+    """How slowly bots act: 1 as people like it."""
+    behind_proxy: bool = False
+    """Whether to believe the forwarding headers of a proxy on this machine."""
+
+
+class _Server(uvicorn.Server):
+    """Tells everybody before it goes away, and writes everything down."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], last: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+        self._last = last
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._last()
+        await super().shutdown(sockets)
+
+
+async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: Callable[[], None]) -> None:
+    store = SQLiteStore(setup.data / FILE)
+    loop = asyncio.get_running_loop()
+    writer = Writer(store, loop, observer=_observe)
+    desk = BotDesk(setup.bot_processes)
+    hub = Hub(store, writer, desk, setup.limits, dealer, setup.bot_pace)
+    connections = Sockets(hub, setup.origins)
+    going = False
+
+    def going_away() -> None:
+        nonlocal going
+        going = True
+        connections.go_away(BACK_IN)
+
+    app = make_app(hub, connections, lambda: hub.writable and not going)
+    config = uvicorn.Config(
+        app,
+        loop="uvloop",
+        http="httptools",
+        ws=socket_class(connections.accept, setup.limits.message_size, setup.limits.outbox),
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=setup.behind_proxy,
+        timeout_graceful_shutdown=2,
+        backlog=4096,
+    )
+    desk.start()
+    tidying = asyncio.create_task(_tidy(hub))
+    try:
+        await _Server(config, ready, going_away).serve([listening])
+    finally:
+        tidying.cancel()
+        hub.close()
+        await writer.close()
+        await desk.stop()
+        store.close()
+
+
+async def _tidy(hub: Hub) -> None:
+    with suppress(asyncio.CancelledError):
+        while True:
+            await asyncio.sleep(TIDY_EVERY)
+            hub.put_away_idle()
+
+
+def _observe(size: int, seconds: float) -> None:
+    METRICS.batch.observe(size)
+    METRICS.commit.observe(seconds)
+
+
+def serve(
+    setup: Setup, listening: socket.socket, ready: Callable[[], None] = lambda: None, dealer: Dealer | None = None
+) -> None:
+    """Serve until a signal ends it; ``dealer`` is for tests, which arrange their deals."""
+    setup.data.mkdir(parents=True, exist_ok=True)
+    uvloop.run(_serve(setup, listening, dealer or FairDealer(), ready))

@@ -1,0 +1,257 @@
+"""WebSockets by picows on the port where uvicorn speaks HTTP (decision 11).
+
+uvicorn reads the request; when it asks for an upgrade, the class made here takes the connection over.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Protocol, TypeAlias
+
+from picows import (
+    WSAutoPingStrategy,
+    WSCloseCode,
+    WSFrame,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+)
+from picows.picows import WSProtocol  # type: ignore[attr-defined]  # the stubs leave it out
+from uvicorn import Config
+from uvicorn.server import ServerState
+
+PATH = "/ws"
+MESSAGE_SIZE = 64 * 1024
+OUTBOX = 256 * 1024
+SILENCE = 20
+"""Seconds after which a silent client is pinged, and within which it has to answer."""
+PARTING = 1.0
+"""Seconds the other side has to answer a closing."""
+READ_BUFFER = 2048
+"""Small, because ten thousand connections have one each; it grows with the messages."""
+
+logger = logging.getLogger(__name__)
+# What a broken client does is no error of ours; what a peer does wrong is logged below. An adapter, because picows
+# makes a logger for each connection out of anything else.
+_quiet = logging.getLogger(f"{__name__}.picows")
+_quiet.setLevel(logging.CRITICAL)
+_picows_logger = logging.LoggerAdapter(_quiet, {})
+
+
+class Upgrade:
+    """A request to open a socket."""
+
+    def __init__(self, request: WSUpgradeRequest, address: str) -> None:
+        self._headers = request.headers
+        self.path = request.path.partition(b"?")[0].decode("latin-1")
+        self.address = address
+        """Where it comes from."""
+
+    def header(self, name: str) -> str | None:
+        """A header, whatever its case."""
+        return self._headers.get(name)
+
+    def cookie(self, name: str) -> str | None:
+        """A cookie."""
+        # Not http.cookies, which gives up on all when a neighbour on the same host has set a strange one.
+        for cookie in self._headers.get("cookie", "").split(";"):
+            key, _, value = cookie.partition("=")
+            if key.strip() == name:
+                return value.strip()
+        return None
+
+
+class Peer(Protocol):
+    """Who a connection belongs to. Nothing it does wrong reaches another connection."""
+
+    def opened(self, wire: "Wire") -> None:
+        """The connection stands."""
+
+    def received(self, data: bytes) -> None:
+        """A whole message came; text is valid UTF-8."""
+
+    def lost(self) -> None:
+        """The connection is gone; comes exactly once after ``opened``."""
+
+
+Factory: TypeAlias = Callable[[Upgrade], Peer | int]
+"""Gives the peer of a connection, or the HTTP status with which it is refused."""
+
+
+class Wire(WSListener):
+    """One connection, as its peer uses it; sending never waits."""
+
+    def __init__(self, peer: Peer, message_size: int, outbox: int) -> None:
+        self._peer = peer
+        self._message_size = message_size
+        self._outbox = outbox
+        self._parts: bytearray | None = None
+        self._text = False
+        self._closing = False
+        self._transport: WSTransport
+
+    def send(self, data: bytes) -> None:
+        """Send a text message; whoever lets more than the outbox pile up is dropped."""
+        if not self._closing:
+            self._transport.send(WSMsgType.TEXT, data)
+
+    def close(self, code: int = 1000, reason: str = "") -> None:
+        """Say goodbye, and hang up when the other side has answered or does not."""
+        if self._closing:
+            return
+        self._closing = True
+        # picows takes any number, as the protocol allows; its stubs know only the names.
+        self._transport.send_close(code, reason)  # type: ignore[arg-type]
+        asyncio.get_running_loop().call_later(PARTING, self._abort)
+
+    @property
+    def buffered(self) -> int:
+        """How many bytes wait to be sent."""
+        return self._transport.underlying_transport.get_write_buffer_size()
+
+    # Called by picows
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """The handshake is done."""
+        self._transport = transport
+        # So the transport itself tells when the outbox overflows, and sending costs nothing more.
+        transport.underlying_transport.set_write_buffer_limits(high=self._outbox)
+        self._guarded(self._peer.opened, self)
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:  # noqa: ARG002
+        """The connection is gone, for whatever reason."""
+        self._closing = True
+        self._guarded(lambda _: self._peer.lost(), None)
+
+    def pause_writing(self) -> None:
+        """The outbox overflows: too slow a reader would hold up memory for the others."""
+        self._closing = True
+        self._abort()
+
+    def resume_writing(self) -> None:
+        """Nothing to resume after an overflow."""
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """A frame came; control frames and the frame's own size are looked after by picows."""
+        kind = frame.msg_type
+        if kind is WSMsgType.CLOSE:
+            self._closing = True
+            code = frame.get_close_code()
+            transport.send_close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code)
+            transport.disconnect()
+        elif self._closing or transport.is_close_frame_sent or kind is WSMsgType.PONG:
+            pass  # picows goes on reading for a moment after an error
+        elif frame.rsv1 or frame.rsv2 or frame.rsv3 or (kind is WSMsgType.CONTINUATION) is (self._parts is None):
+            self.close(1002, "bad frame")
+        elif frame.fin and self._parts is None:
+            self._message(frame.get_payload_as_bytes(), kind is WSMsgType.TEXT)
+        else:
+            self._gather(frame)
+
+    def _gather(self, frame: WSFrame) -> None:
+        """Put a message in fragments together."""
+        if self._parts is None:
+            self._parts = bytearray()
+            self._text = frame.msg_type is WSMsgType.TEXT
+        self._parts += frame.get_payload_as_memoryview()
+        if len(self._parts) > self._message_size:
+            self.close(1009, "message too big")
+        elif frame.fin:
+            whole, self._parts = bytes(self._parts), None
+            self._message(whole, self._text)
+
+    def _message(self, data: bytes, text: bool) -> None:
+        if text and not data.isascii():
+            try:
+                data.decode()
+            except UnicodeDecodeError:
+                self.close(1007, "bad text")
+                return
+        self._guarded(self._peer.received, data)
+
+    def _guarded(self, call: Callable[[Any], None], argument: Any) -> None:
+        try:
+            call(argument)
+        except Exception:
+            logger.exception("the peer of a connection failed")
+            self.close(1011, "internal error")
+
+    def _abort(self) -> None:
+        self._transport.disconnect(False)
+
+
+def sockets(factory: Factory, message_size: int = MESSAGE_SIZE, outbox: int = OUTBOX) -> type[asyncio.Protocol]:
+    """The class for the ``ws`` setting of uvicorn."""
+
+    class Bridge(WSProtocol):  # type: ignore[misc]  # it has no types
+        """A connection that begins with uvicorn and goes on with picows."""
+
+        def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:  # noqa: ARG002
+            super().__init__(
+                None,
+                None,
+                False,  # not the client
+                self._answer,
+                _picows_logger,
+                True,  # disconnect on exceptions
+                None,  # no time for the handshake: it is here already
+                True,
+                SILENCE,
+                SILENCE,
+                WSAutoPingStrategy.PING_WHEN_IDLE,
+                True,  # answer pings
+                message_size,
+                None,
+                READ_BUFFER,
+            )
+            self._behind_proxy = config.proxy_headers
+            self._connections = server_state.connections
+
+        def connection_made(self, transport: asyncio.Transport) -> None:
+            self._connections.add(self)
+            super().connection_made(transport)
+
+        def connection_lost(self, error: Exception | None) -> None:
+            self._connections.discard(self)
+            super().connection_lost(error)
+
+        def data_received(self, data: bytes) -> None:
+            """The request, which uvicorn has read; what comes after it goes straight into the buffer of picows."""
+            while data:
+                buffer = self.get_buffer(-1)
+                size = min(len(buffer), len(data))
+                buffer[:size] = data[:size]
+                self.buffer_updated(size)
+                data = data[size:]
+
+        def shutdown(self) -> None:
+            """uvicorn goes down."""
+            if self.listener is not None:
+                self.listener.close(1012, "restart")
+            else:
+                self.transport.disconnect()
+
+        def _answer(self, request: WSUpgradeRequest) -> Wire | WSUpgradeResponseWithListener:
+            upgrade = Upgrade(request, self._address(request))
+            try:
+                peer = factory(upgrade) if upgrade.path == PATH else 404
+            except Exception:
+                logger.exception("a connection could not be taken")
+                peer = 500
+            if not isinstance(peer, int):
+                return Wire(peer, message_size, outbox)
+            refusal = WSUpgradeResponse.create_error_response(peer, HTTPStatus(peer).phrase.encode())
+            return WSUpgradeResponseWithListener(refusal, None)
+
+        def _address(self, request: WSUpgradeRequest) -> str:
+            address = self.transport.underlying_transport.get_extra_info("peername")
+            here = str(address[0]) if address else ""
+            forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+            # The same hosts that uvicorn believes.
+            return forwarded if forwarded and self._behind_proxy and here in {"127.0.0.1", "::1"} else here
+
+    return Bridge

@@ -1,0 +1,37 @@
+"""What is written down for good: the log of every table, the guests, and an index of finished games."""
+
+from thegang.server.store.contract import (
+    Append,
+    Conflict,
+    Entry,
+    FinishedGame,
+    FinishedHeist,
+    ForeignFile,
+    Guest,
+    Listing,
+    NewerFormat,
+    Repeated,
+    Result,
+    Store,
+    StoreUnavailable,
+    Written,
+)
+from thegang.server.store.sqlite import SQLiteStore
+
+__all__ = [
+    "Append",
+    "Conflict",
+    "Entry",
+    "FinishedGame",
+    "FinishedHeist",
+    "ForeignFile",
+    "Guest",
+    "Listing",
+    "NewerFormat",
+    "Repeated",
+    "Result",
+    "SQLiteStore",
+    "Store",
+    "StoreUnavailable",
+    "Written",
+]

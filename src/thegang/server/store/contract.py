@@ -1,0 +1,192 @@
+"""What every store promises; ``tests/server/store`` holds each of them to it.
+
+A store is called from threads, never from the event loop. Who is first is decided by the database, by the number the
+appender expects and not by a lock in this process: several servers may share one store.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, TypeAlias
+
+import msgspec
+
+from thegang.core import Seat
+from thegang.server.messages import GameName, Language, Statistics
+
+
+class StoreUnavailable(Exception):
+    """Nothing was written; the reason says why in one line."""
+
+
+class ForeignFile(Exception):
+    """The data file is not one of ours."""
+
+
+class NewerFormat(Exception):
+    """The data file was written by a newer version of this program."""
+
+
+class FinishedHeist(NamedTuple):
+    """One heist of a finished game, for the statistics."""
+
+    success: bool
+    challenges: tuple[int, ...] = ()
+    specialist: int | None = None
+
+
+class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that was played to its end, and where its log is."""
+
+    id: str
+    table: str
+    first: int
+    """The entry of the table with which the game begins."""
+    last: int
+    """The entry with which it ends."""
+    kind: GameName
+    mode: str = ""
+    names: tuple[str, ...]
+    """Who played, by seat; empty for whoever asked to be forgotten."""
+    guests: tuple[int | None, ...]
+    """The guests, by seat; None for a bot."""
+    finished_at: float
+    """Seconds since 1970."""
+    won: bool | None = None
+    """Whether the crew won; None in streets."""
+    vaults: int = 0
+    alarms: int = 0
+    scores: tuple[int, ...] = ()
+    """Points by seat; empty in heist."""
+    winners: tuple[Seat, ...] = ()
+    heists: tuple[FinishedHeist, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """How many played."""
+        return len(self.names)
+
+
+class Listing(NamedTuple):
+    """How lists describe a table; the lobby shows it when it is public, and its guests always see it."""
+
+    about: bytes
+    public: bool = False
+
+
+class Append(msgspec.Struct, frozen=True, kw_only=True):
+    """One durable step of one table. What is None stays as it was."""
+
+    table: str
+    expected: int
+    """The last number the appender knows, and 0 to open the table; the entry gets the next one."""
+    command: str | None = None
+    """Unique at this table when given."""
+    entry: bytes
+    """JSON, which the store does not look into."""
+    listing: Listing | None = None
+    guests: tuple[int, ...] | None = None
+    """All guests who have a seat here from now on."""
+    finished: FinishedGame | None = None
+
+
+class Written(NamedTuple):
+    """The entry is there for good."""
+
+    seq: int
+
+
+class Repeated(NamedTuple):
+    """The same command was written before, under this number; nothing was written now."""
+
+    seq: int
+
+
+class Conflict(NamedTuple):
+    """Somebody else was first; nothing was written, and this is the last number now (0: there is no such table)."""
+
+    current: int
+
+
+Result: TypeAlias = Written | Repeated | Conflict
+
+
+class Entry(NamedTuple):
+    """One step in the log of a table."""
+
+    seq: int
+    command: str | None
+    entry: bytes
+
+
+class Guest(NamedTuple):
+    """A person without an account."""
+
+    id: int
+    name: str
+    language: Language | None
+
+
+class Store(Protocol):
+    """What is written down for good. Every method may raise StoreUnavailable."""
+
+    def append(self, batch: Sequence[Append]) -> list[Result]:
+        """Write all in one transaction, in order; a conflict of one undoes no other.
+
+        After StoreUnavailable nothing of the batch is there.
+        """
+        ...
+
+    def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
+        """The log of a table from ``after`` (not included) up to ``upto`` (included)."""
+        ...
+
+    def exists(self, table: str) -> bool:
+        """Whether the table was ever opened."""
+        ...
+
+    def public_tables(self, limit: int) -> list[tuple[str, bytes]]:
+        """The public tables and what lists say about them, the last changed first."""
+        ...
+
+    def tables_of(self, guest: int, limit: int) -> list[tuple[str, bytes]]:
+        """The tables a guest has a seat at and what lists say about them, the last taken seat first."""
+        ...
+
+    def create_guests(self, secrets: Sequence[bytes]) -> list[int]:
+        """Make a guest for each hash of a secret, all in one transaction."""
+        ...
+
+    def guest_by_secret(self, secret: bytes) -> Guest | None:
+        """The guest whose secret has this hash."""
+        ...
+
+    def describe_guest(self, guest: int, name: str, language: Language | None) -> None:
+        """Set the nickname and the language."""
+        ...
+
+    def offer_move(self, token: bytes, guest: int, expires: float) -> None:
+        """Let whoever brings the token with this hash be that guest as well, once and until ``expires``."""
+        ...
+
+    def accept_move(self, token: bytes, secret: bytes, now: float) -> int | None:
+        """Use up a token: its guest is known by this secret too. None when it is unknown, used or too old."""
+        ...
+
+    def forget_guest(self, guest: int) -> None:
+        """Remove the name, the secrets, the seats, and the guest from all finished games."""
+        ...
+
+    def finished(self, game: str) -> FinishedGame | None:
+        """A finished game by its id."""
+        ...
+
+    def games_of(self, guest: int, limit: int, before: str | None = None) -> list[FinishedGame]:
+        """The finished games of a guest, the last first; ``before`` is the id of the game to go on after."""
+        ...
+
+    def statistics(self, guest: int | None = None) -> Statistics:
+        """Counts over the games of one guest, or over all; streets is won by the guest, and over all by nobody."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the data."""
+        ...

@@ -1,0 +1,263 @@
+"""The store in one SQLite file: no configuration, and a commit is on the disk before anybody hears of it.
+
+One connection writes, and each reading thread has its own. ``sqlite_file.py`` opens the file, ``sqlite.sql`` says what
+is in it, and ``sqlite_games.py`` keeps the index of finished games.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Lock
+
+from thegang.server.messages import Language, Statistics
+from thegang.server.store import sqlite_games
+from thegang.server.store.contract import (
+    Append,
+    Conflict,
+    Entry,
+    FinishedGame,
+    Guest,
+    Repeated,
+    Result,
+    StoreUnavailable,
+    Written,
+)
+from thegang.server.store.sqlite_file import reading_connection, reason, writing_connection
+
+# Each statement gives the interpreter lock away and waits for it, so many entries go into one. Powers of two keep the
+# number of prepared statements small.
+CHUNKS = (64, 32, 16, 8, 4, 2, 1)
+INSERTS = {
+    rows: "INSERT INTO entries (table_number, seq, command, entry)"
+    " SELECT (SELECT number FROM tables WHERE id = column1), column2, column3, column4"
+    f" FROM (VALUES {', '.join(['(?, ?, ?, ?)'] * rows)}) WHERE true ON CONFLICT DO NOTHING"
+    for rows in CHUNKS
+}
+NUMBER = "(SELECT number FROM tables WHERE id = ?)"
+
+
+class SQLiteStore:
+    """Everything in one file, beside which SQLite keeps its own ``-wal`` and ``-shm``."""
+
+    def __init__(self, path: Path | str, busy: float = 5) -> None:
+        """Open the file or make it; ``busy`` is how many seconds to wait for other programs."""
+        self._path = Path(path)
+        self._busy = busy
+        self._lock = Lock()
+        self._readers: list[sqlite3.Connection] = []
+        self._closed = False
+        try:
+            self._db = writing_connection(self._path, busy)
+        except sqlite3.Error as error:
+            raise StoreUnavailable(f"{self._path}: {reason(error)}") from None
+
+    # Tables
+
+    def append(self, batch: Sequence[Append]) -> list[Result]:
+        """Write all in one transaction, in order."""
+        with self._writing() as db:
+            results = _append_together(db, batch)
+            if results is None:
+                # Somebody was too late, and one statement does not tell who.
+                db.execute("ROLLBACK")
+                db.execute("BEGIN IMMEDIATE")
+                results = [_append_alone(db, append) for append in batch]
+            for append, result in zip(batch, results, strict=True):
+                if isinstance(result, Written):
+                    _follow(db, append)
+        return results
+
+    def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
+        """The log of a table, or a part of it."""
+        with self._reading() as db:
+            rows = db.execute(
+                f"SELECT seq, command, entry FROM entries WHERE table_number = {NUMBER}"
+                " AND seq > ? AND (?3 IS NULL OR seq <= ?3) ORDER BY seq",
+                (table, after, upto),
+            )
+            return [Entry(*row) for row in rows]
+
+    def exists(self, table: str) -> bool:
+        """Whether the table was ever opened."""
+        with self._reading() as db:
+            return db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is not None
+
+    def public_tables(self, limit: int) -> list[tuple[str, bytes]]:
+        """The public tables, the last changed first."""
+        with self._reading() as db:
+            return db.execute(
+                "SELECT id, about FROM tables WHERE public ORDER BY changed DESC LIMIT ?", (limit,)
+            ).fetchall()
+
+    def tables_of(self, guest: int, limit: int) -> list[tuple[str, bytes]]:
+        """The tables a guest has a seat at, the last taken seat first."""
+        with self._reading() as db:
+            return db.execute(
+                "SELECT id, about FROM seats JOIN tables ON number = table_number"
+                " WHERE guest = ? ORDER BY taken DESC LIMIT ?",
+                (guest, limit),
+            ).fetchall()
+
+    # Guests
+
+    def create_guests(self, secrets: Sequence[bytes]) -> list[int]:
+        """Make a guest for each hash of a secret."""
+        guests: list[int] = []
+        with self._writing() as db:
+            for secret in secrets:
+                [[guest]] = db.execute("INSERT INTO guests DEFAULT VALUES RETURNING id").fetchall()
+                db.execute("INSERT INTO secrets VALUES (?, ?)", (secret, guest))
+                guests.append(guest)
+        return guests
+
+    def guest_by_secret(self, secret: bytes) -> Guest | None:
+        """The guest whose secret has this hash."""
+        with self._reading() as db:
+            row = db.execute(
+                "SELECT id, name, language FROM secrets JOIN guests ON id = guest WHERE hash = ?", (secret,)
+            ).fetchone()
+        return row and Guest(*row)
+
+    def describe_guest(self, guest: int, name: str, language: Language | None) -> None:
+        """Set the nickname and the language."""
+        with self._writing() as db:
+            db.execute("UPDATE guests SET name = ?, language = ? WHERE id = ?", (name, language, guest))
+
+    def offer_move(self, token: bytes, guest: int, expires: float) -> None:
+        """Let whoever brings the token be that guest as well, once."""
+        with self._writing() as db:
+            db.execute("INSERT INTO moves VALUES (?, ?, ?)", (token, guest, expires))
+
+    def accept_move(self, token: bytes, secret: bytes, now: float) -> int | None:
+        """Use up a token; old ones go with it."""
+        with self._writing() as db:
+            db.execute("DELETE FROM moves WHERE expires <= ?", (now,))
+            used = db.execute("DELETE FROM moves WHERE hash = ? RETURNING guest", (token,)).fetchall()
+            for (guest,) in used:
+                db.execute("INSERT INTO secrets VALUES (?, ?)", (secret, guest))
+        return used[0][0] if used else None
+
+    def forget_guest(self, guest: int) -> None:
+        """Remove all that leads to the guest; the bare number stays, so that it is never given to anybody else."""
+        with self._writing() as db:
+            db.execute("UPDATE guests SET name = '', language = NULL WHERE id = ?", (guest,))
+            db.execute("UPDATE players SET name = '', guest = NULL WHERE guest = ?", (guest,))
+            for table in ("secrets", "moves", "seats"):
+                db.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
+
+    # Finished games
+
+    def finished(self, game: str) -> FinishedGame | None:
+        """A finished game by its id."""
+        with self._reading() as db:
+            return sqlite_games.finished(db, game)
+
+    def games_of(self, guest: int, limit: int, before: str | None = None) -> list[FinishedGame]:
+        """The finished games of a guest, the last first."""
+        with self._reading() as db:
+            return sqlite_games.games_of(db, guest, limit, before)
+
+    def statistics(self, guest: int | None = None) -> Statistics:
+        """Counts over the games of one guest, or over all."""
+        with self._reading() as db:
+            return sqlite_games.statistics(db, guest)
+
+    # Connections
+
+    def close(self) -> None:
+        """Let go of the file, with everything of it in one piece again."""
+        with self._lock:
+            self._closed = True
+            self._close_readers()
+            self._db.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing. The lock is there because a connection has one transaction at a time."""
+        with self._lock:
+            if self._closed:
+                raise StoreUnavailable("the store is closed")
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+                yield self._db
+                self._db.execute("COMMIT")
+            except BaseException as error:
+                with suppress(sqlite3.Error):  # often SQLite has rolled back by itself
+                    self._db.execute("ROLLBACK")
+                if isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError:
+                    raise StoreUnavailable(reason(error)) from error
+                raise
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        if self._closed:
+            raise StoreUnavailable("the store is closed")
+        try:
+            try:
+                db = self._readers.pop()
+            except IndexError:
+                db = reading_connection(self._path, self._busy)
+            try:
+                yield db
+            finally:
+                self._readers.append(db)
+                if self._closed:
+                    self._close_readers()
+        except sqlite3.DatabaseError as error:
+            raise StoreUnavailable(reason(error)) from error
+
+    def _close_readers(self) -> None:
+        with suppress(IndexError):
+            while True:
+                self._readers.pop().close()
+
+
+def _append_together(db: sqlite3.Connection, batch: Sequence[Append]) -> list[Result] | None:
+    """The quick way, for when nobody is too late; None when somebody was."""
+    for append in batch:
+        if append.expected == 0:
+            db.execute("INSERT INTO tables (id) VALUES (?) ON CONFLICT DO NOTHING", (append.table,))
+    start = written = 0
+    for rows in CHUNKS:
+        while len(batch) - start >= rows:
+            values: list[str | int | bytes | None] = []
+            for append in batch[start : start + rows]:
+                values += (append.table, append.expected + 1, append.command, append.entry)
+            written += db.execute(INSERTS[rows], values).rowcount
+            start += rows
+    return [Written(append.expected + 1) for append in batch] if written == len(batch) else None
+
+
+def _append_alone(db: sqlite3.Connection, append: Append) -> Result:
+    together = _append_together(db, (append,))
+    if together is not None:
+        return together[0]
+    query = f"SELECT seq FROM entries WHERE table_number = {NUMBER} AND command = ?"
+    repeated = db.execute(query, (append.table, append.command)).fetchone()
+    if repeated is not None:
+        return Repeated(*repeated)
+    query = f"SELECT coalesce(max(seq), 0) FROM entries WHERE table_number = {NUMBER}"
+    return Conflict(*db.execute(query, (append.table,)).fetchone())
+
+
+def _follow(db: sqlite3.Connection, append: Append) -> None:
+    """What else the entry changes."""
+    if append.listing is not None:
+        db.execute(
+            "UPDATE tables SET about = ?, public = ?,"
+            " changed = 1 + coalesce((SELECT max(changed) FROM tables WHERE public), 0) WHERE id = ?",
+            (*append.listing, append.table),
+        )
+    if append.guests is not None:
+        marks = ", ".join("?" * len(append.guests))
+        db.execute(
+            f"DELETE FROM seats WHERE table_number = {NUMBER} AND guest NOT IN ({marks})",
+            (append.table, *append.guests),
+        )
+        db.executemany(
+            f"INSERT INTO seats (table_number, guest) VALUES ({NUMBER}, ?) ON CONFLICT DO NOTHING",
+            [(append.table, guest) for guest in append.guests],
+        )
+    if append.finished is not None:
+        sqlite_games.add(db, append.finished)

@@ -1,0 +1,86 @@
+"""The data file of the SQLite store: making it, knowing it, and connections to it."""
+
+import sqlite3
+from pathlib import Path
+
+from thegang.server.store.contract import ForeignFile, NewerFormat
+
+APPLICATION = int.from_bytes(b"GANG", "big")
+FORMAT = 1
+
+REASONS = {
+    sqlite3.SQLITE_BUSY: "another program keeps the data file locked",
+    sqlite3.SQLITE_CANTOPEN: "the data file can't be opened",
+    sqlite3.SQLITE_CORRUPT: "the data file is damaged",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk does not take or give the data",
+    sqlite3.SQLITE_READONLY: "the data file can't be written to",
+}
+
+
+def reason(error: sqlite3.Error) -> str:
+    """What went wrong, in one line."""
+    # The low byte is the kind of the error, the others its special case; errors of the Python module have no code.
+    return REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
+
+
+def writing_connection(path: Path, busy: float) -> sqlite3.Connection:
+    """Open the file to write, and make it when it is not there; a file of somebody else stays untouched."""
+    db = _connection(path, busy)
+    try:
+        _identify(db, path)
+        db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA journal_mode = WAL")
+        # On the disk before anybody hears of it; macOS needs to be told that this is meant.
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA fullfsync = ON")
+        # A file that can't be written to shows here and not at the first move.
+        db.execute("BEGIN IMMEDIATE")
+        if not _identify(db, path):
+            _make(db)
+        db.execute("COMMIT")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def reading_connection(path: Path, busy: float) -> sqlite3.Connection:
+    """Open the file to read."""
+    db = _connection(path, busy)
+    db.execute("PRAGMA query_only = ON")
+    return db
+
+
+def _connection(path: Path, busy: float) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=busy, isolation_level=None, check_same_thread=False)
+
+
+def _identify(db: sqlite3.Connection, path: Path) -> bool:
+    """Whether the file is one of ours; not so when it is empty."""
+    try:
+        [application] = db.execute("PRAGMA application_id").fetchone()
+        [version] = db.execute("PRAGMA user_version").fetchone()
+        [things] = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+            raise
+        raise ForeignFile(f"{path} is not a data file of The Gang") from None
+    if not (application or things):
+        return False
+    if application != APPLICATION:
+        raise ForeignFile(f"{path} is not a data file of The Gang")
+    if version > FORMAT:
+        raise NewerFormat(f"{path} has format {version}; this version of The Gang reads up to format {FORMAT}")
+    return True
+
+
+def _make(db: sqlite3.Connection) -> None:
+    statement = ""
+    for line in Path(__file__).with_name("sqlite.sql").read_text("utf-8").splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            db.execute(statement)
+            statement = ""
+    db.execute(f"PRAGMA application_id = {APPLICATION}")
+    db.execute(f"PRAGMA user_version = {FORMAT}")

@@ -1,0 +1,355 @@
+"""A table in play: one thing at a time; written down, then acknowledged, then told to everybody."""
+
+import logging
+from asyncio import Future
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+import msgspec
+
+from thegang.core import Action, BadMessage, IllegalMove, Record, Seat
+from thegang.server.clockwork import Clock, Clockwork
+from thegang.server.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
+from thegang.server.entries import AnyFact, Entry, GameBegan, HostSet, Moved, encode_entry
+from thegang.server.listing import finished_game, listing, table_view
+from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
+from thegang.server.presence import Presence, Viewer
+from thegang.server.room import Room
+from thegang.server.store import Append, Conflict, Repeated, Result, StoreUnavailable, Written
+
+REMEMBERED_COMMANDS = 200
+"""How many commands a table knows again by itself; the store knows them all."""
+NO_GAME = b'"game":null,"legal":[],"previews":[],"debrief":null}'
+log = logging.getLogger(__name__)
+encode = msgspec.json.Encoder().encode
+
+
+class House(Clock, Protocol):
+    """What a table needs from the server around it."""
+
+    def now(self) -> float:
+        """The time, in seconds since 1970."""
+
+    def submit(self, append: Append, done: Callable[[Result | StoreUnavailable], None]) -> None:
+        """Write something down, and say when that is done."""
+
+    def new_game(self) -> tuple[str, str]:
+        """An id and a seed for a game."""
+
+    def reload(self, table: "Table", again: Sequence["Step"]) -> None:
+        """Put the table away, bring it back from what is written down, and try these steps again."""
+
+    def not_written(self) -> None:
+        """Take note that nothing can be written."""
+
+    def told(self, seconds: float) -> None:
+        """Measure how long it took from a command until everybody was told."""
+
+
+@dataclass(slots=True)
+class Step:
+    """Something done that is being written down; nobody has heard of it yet."""
+
+    seq: int
+    began: float
+    screens: dict[Seat | None, bytes]
+    asked: tuple[Viewer, str, Command] | None = None
+    retried: bool = False
+    opened: Future[None] | None = None
+
+
+class Table:
+    """One table with everybody who looks at it."""
+
+    def __init__(self, room: Room, house: House, commands: dict[str, int]) -> None:
+        self.room = room
+        self.presence = Presence(room, house.now)
+        self.touched = house.now()
+        self._house = house
+        self._clockwork = Clockwork(room, self.presence, house, self._try)
+        self._commands = commands
+        """The numbers that commands were written down as."""
+        self._pending: deque[Step] = deque()
+        self._screens: dict[Seat | None, bytes] = {}
+        """What is seen now, as far as it was drawn already."""
+        self._table: bytes | None = None
+        """The part of all screens that is the same for everybody."""
+        self._presence_changed = False
+        self._closed = False
+        self._refresh()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written down."""
+        return bool(self._pending)
+
+    def join(self, viewer: Viewer) -> None:
+        """Somebody looks at the table from now on."""
+        self.presence.viewers[viewer] = None
+        self._look_who_is_here()
+        if not self._pending:
+            self._clockwork.look(self._screen)
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody is gone."""
+        if viewer in self.presence.viewers:
+            del self.presence.viewers[viewer]
+            self._look_who_is_here()
+
+    def close(self) -> None:
+        """Stop all clocks; nothing is told from here any more."""
+        self._closed = True
+        self._pending.clear()
+        self._clockwork.stop()
+
+    # Doing
+
+    def do(self, viewer: Viewer, id: str, command: Command, *, retried: bool = False) -> None:
+        """Do what a guest wants, or tell the guest alone why not."""
+        key = f"{viewer.guest}:{id}"
+        try:
+            if key in self._commands:
+                self._acknowledge_again(viewer, id, self._commands[key])
+            else:
+                self._do(viewer, id, key, command, retried)
+        except NotDone as refused:
+            viewer.refuse(id, refused)
+        except IllegalMove as illegal:
+            viewer.refuse(id, illegal, self.room.options.game)
+        except BadMessage:
+            viewer.refuse(id, NotDone("bad-action"))
+        except Exception:
+            log.exception("a command broke a table", extra={"command": type(command).__name__})
+            viewer.refuse(id, NotDone("our-fault"))
+            self._house.reload(self, ())
+
+    def open(self, became: Sequence[AnyFact], *, start: bool, done: Future[None]) -> None:
+        """Write the first facts of a table down."""
+        self._append((*became, *(self.begin() if start else ())), opened=done)
+
+    def become(self, fact: AnyFact) -> None:
+        """Write down what nobody at the table has asked for."""
+        self.room.apply(fact)
+        self._changed()
+        self._append((fact,))
+
+    def begin(self) -> tuple[AnyFact, ...]:
+        """Begin a game; the facts are to be written down."""
+        room, before = self.room, self.room.sitting
+        game, seed = self._house.new_game()
+        began = GameBegan(game)
+        room.apply(began)
+        assert room.sitting is not None
+        action = room.sitting.begin(room.options, len(room.places), seed, before, self._house.script(room))
+        moved = self._move(None, action)
+        self._changed()
+        return began, moved
+
+    def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
+        asker = Asker(viewer.guest, viewer.name, self.presence.gone)
+        asked = (viewer, id, command)
+        match command:
+            case Play(raw):
+                seat = own_seat(self.room, asker)
+                sitting = self.room.sitting
+                if sitting is None or self.room.stage != "playing":
+                    raise NotDone("not-now")
+                if self.room.places[seat].level is not None:
+                    raise NotDone("bot-plays")
+                self._append((self._move(seat, sitting.action(raw)),), key, asked, retried)
+            case Start():
+                may_start(self.room, asker)
+                self._append(self.begin(), key, asked, retried)
+            case Emote(emote):
+                self._broadcast(encode(Emoted(own_seat(self.room, asker), emote)))
+                viewer.send(encode(Ack(id, self.room.seq)))
+            case Say(text):
+                said = Said(asker.name, checked_text(self.room, text), self.room.seat_of(asker.guest))
+                self._broadcast(encode(said))
+                viewer.send(encode(Ack(id, self.room.seq)))
+            case _:
+                self._append(self._change(asker, command), key, asked, retried)
+
+    def _change(self, asker: Asker, command: TableCommand) -> tuple[AnyFact, ...]:
+        became = tuple(facts(self.room, asker, command))
+        for fact in became:
+            self.room.apply(fact)
+        self._changed()
+        return became
+
+    def _move(self, seat: Seat | None, action: Action) -> Moved:
+        room, sitting = self.room, self.room.sitting
+        assert sitting is not None
+        resting = sitting.resting
+        record = Record(seat, action, sitting.game.play(seat, action))
+        sitting.happened(record)
+        room.moved()
+        if sitting.resting != resting or room.stage != "playing":
+            self._table = None
+        return Moved(msgspec.Raw(encode(record)))
+
+    def _try(self, seat: Seat | None, action: Action) -> None:
+        """Let a bot, or the table itself, do something that may have become impossible meanwhile."""
+        try:
+            self._append((self._move(seat, action),))
+        except IllegalMove:
+            return
+        except Exception:
+            log.exception("a move broke a table", extra={"command": type(action).__name__})
+            self._house.reload(self, ())
+
+    # Writing down, then telling
+
+    def _append(
+        self,
+        became: tuple[AnyFact, ...],
+        key: str | None = None,
+        asked: tuple[Viewer, str, Command] | None = None,
+        retried: bool = False,
+        opened: Future[None] | None = None,
+    ) -> None:
+        room = self.room
+        room.seq += 1
+        self.touched = self._house.now()
+        step = Step(room.seq, self.touched, self._draw(), asked, retried, opened)
+        self._pending.append(step)
+        if key is not None:
+            self._remember(key, room.seq)
+        only_moved = isinstance(became[0], Moved)
+        append = Append(
+            table=room.id,
+            expected=room.seq - 1,
+            command=key,
+            entry=encode_entry(Entry(self.touched, became)),
+            listing=None if only_moved and room.stage == "playing" else listing(room),
+            guests=None if only_moved else room.guests,
+            finished=finished_game(room, self.touched) if only_moved and room.stage == "finished" else None,
+        )
+        self._house.submit(append, partial(self._written, step))
+
+    def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
+        if self._closed:
+            return
+        match result:
+            case Written():
+                self._pending.popleft()
+                if step.opened:
+                    step.opened.set_result(None)
+                self._tell(step)
+                self._house.told(self._house.now() - step.began)
+                if not self._pending:
+                    self._clockwork.look(self._screen)
+            case Repeated(seq):
+                self._pending.popleft()
+                if step.asked:
+                    viewer, id, _ = step.asked
+                    viewer.send(encode(Ack(id, seq)))
+                self._house.reload(self, list(self._pending))
+            case Conflict():
+                self._house.reload(self, list(self._pending))
+            case StoreUnavailable():
+                if step.opened:
+                    step.opened.set_exception(result)
+                self._refuse_all(self._pending)
+                self._house.not_written()
+                self._house.reload(self, ())
+
+    def _refuse_all(self, steps: Sequence[Step]) -> None:
+        for step in steps:
+            if step.asked:
+                viewer, id, _ = step.asked
+                viewer.refuse(id, NotDone("storage"))
+
+    def retry(self, steps: Sequence[Step]) -> None:
+        """Try again what somebody else was faster with; once."""
+        self._refuse_all([step for step in steps if step.retried])
+        for step in steps:
+            if step.asked and not step.retried:
+                viewer, id, command = step.asked
+                self.do(viewer, id, command, retried=True)
+
+    def _tell(self, step: Step) -> None:
+        if step.asked:
+            viewer, id, _ = step.asked
+            viewer.send(encode(Ack(id, step.seq)))
+        last = not self._pending
+        if last:
+            self._screens = step.screens
+        if last and self._presence_changed:
+            self._show_all()
+            return
+        for viewer in self.presence.viewers:
+            screen = step.screens.get(self.room.seat_of(viewer.guest))
+            if screen is not None:
+                viewer.send(screen)
+
+    def _acknowledge_again(self, viewer: Viewer, id: str, seq: int) -> None:
+        for step in self._pending:
+            if step.seq == seq and step.asked:
+                step.asked = (viewer, id, step.asked[2])  # the answer goes to where the guest is now
+                return
+        viewer.send(encode(Ack(id, seq)))
+
+    def _remember(self, key: str, seq: int) -> None:
+        self._commands[key] = seq
+        if len(self._commands) > REMEMBERED_COMMANDS:
+            del self._commands[next(iter(self._commands))]
+
+    # What is seen
+
+    def _draw(self) -> dict[Seat | None, bytes]:
+        self._screens = {}
+        seats = {self.room.seat_of(viewer.guest) for viewer in self.presence.viewers}
+        return {seat: self._drawn(seat) for seat in seats}
+
+    def _screen(self, seat: Seat | None) -> bytes:
+        if seat not in self._screens:
+            self._screens[seat] = self._drawn(seat)
+        return self._screens[seat]
+
+    def _drawn(self, seat: Seat | None) -> bytes:
+        if self._table is None:
+            self._table = encode(table_view(self.room, self.presence))
+        sitting = self.room.sitting
+        game = NO_GAME if sitting is None or self.room.stage == "waiting" else encode(sitting.screen(seat))[1:]
+        you = b"null" if seat is None else b"%d" % seat
+        return b'{"type":"state","seq":%d,"you":%b,"table":%b,%b' % (self.room.seq, you, self._table, game)
+
+    def _look_who_is_here(self) -> None:
+        self._changed()
+        if self._pending:
+            self._presence_changed = True  # they are told as soon as what is being written is
+        else:
+            self._show_all()
+
+    def _show_all(self) -> None:
+        self._presence_changed = False
+        self._table = None
+        self._screens = {}
+        for viewer in self.presence.viewers:
+            viewer.send(self._screen(self.room.seat_of(viewer.guest)))
+
+    def _broadcast(self, message: bytes) -> None:
+        for viewer in self.presence.viewers:
+            viewer.send(message)
+
+    def _changed(self) -> None:
+        self._table = None
+        self._refresh()
+
+    def _refresh(self) -> None:
+        for seat in self.presence.refresh():
+            self._house.later(self.room.options.grace + 0.05, partial(self._grace_ended, seat))
+
+    def _grace_ended(self, seat: Seat) -> None:
+        if self._closed or seat not in self.presence.gone:
+            return
+        if seat == self.room.host_seat and self.presence.here:
+            self.become(HostSet(self.room.places[self.presence.here[0]].guest))
+        elif self._pending:
+            self._presence_changed = True
+        else:
+            self._show_all()

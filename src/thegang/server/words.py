@@ -1,0 +1,32 @@
+"""What the server says to people, in their language."""
+
+from thegang.core import Refusal, load_texts
+from thegang.server.commands import NotDone
+from thegang.server.messages import Fault, GameName, Problem, Refused
+
+
+def text(language: str, code: str, **values: object) -> str:
+    """A text of the server."""
+    words: str = load_texts("thegang.server")[code][language]
+    return words.format(**values)
+
+
+def not_done(language: str, id: str, refused: NotDone) -> Refused:
+    """Why the table did not do something."""
+    return Refused(id, refused.code, text(language, refused.code, **refused.values))
+
+
+def illegal_move(language: str, id: str, game: GameName, refusal: Refusal) -> Refused:
+    """Why the rules of a game forbid a move."""
+    words: str = load_texts(f"thegang.{game}")["refusals"][refusal.reason][language]
+    return Refused(id, refusal.code, words, refusal.rule)
+
+
+def problem(language: str, code: str, *, closing: bool = False) -> Problem:
+    """What is wrong with a connection."""
+    return Problem(code, text(language, code), closing)
+
+
+def fault(language: str, code: str, **values: object) -> Fault:
+    """Why a request is not answered."""
+    return Fault(code, text(language, code, **values))

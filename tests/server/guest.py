@@ -1,0 +1,111 @@
+"""A guest over real HTTP and a real socket, for tests."""
+
+import asyncio
+import itertools
+import json
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from thegang.server.identity import COOKIE
+
+PATIENCE = 10
+
+
+class Guest:
+    """Somebody with a browser: comes, opens tables, sits down, plays."""
+
+    def __init__(self, http: str, ws: str, secret: str | None = None) -> None:
+        self.http = http
+        self.ws = ws
+        self.secret = secret
+
+    async def come(self, name: str | None = None) -> Self:
+        """Visit for the first time."""
+        async with self.client() as client:
+            answer = (await client.post("/api/me")).raise_for_status()
+            self.secret = answer.cookies[COOKIE]
+            client.cookies.set(COOKIE, self.secret)
+            if name is not None:
+                (await client.patch("/api/me", json={"name": name})).raise_for_status()
+        return self
+
+    def client(self, **headers: str) -> httpx.AsyncClient:
+        """For requests of one's own."""
+        cookies = {COOKIE: self.secret} if self.secret else {}
+        return httpx.AsyncClient(base_url=self.http, cookies=cookies, headers={"X-Gang": "1", **headers}, timeout=PATIENCE)
+
+    async def open(self, **wanted: Any) -> str:
+        """Open a table; its id."""
+        async with self.client() as client:
+            answer = (await client.post("/api/tables", json=wanted)).raise_for_status()
+            return str(answer.json()["id"])
+
+    def at(self, table: str, **hello: Any) -> "Seat":
+        """A connection to a table, to be entered."""
+        return Seat(self, table, hello)
+
+
+class Seat:
+    """A connection to a table. ``state`` is the last one that came; everything that came is in ``heard``."""
+
+    _ids = itertools.count()
+
+    def __init__(self, guest: Guest, table: str, hello: dict[str, Any]) -> None:
+        self.guest = guest
+        self.table = table
+        self.state: dict[str, Any] = {}
+        self.heard: list[dict[str, Any]] = []
+        self._hello = hello
+        self._socket: ClientConnection | None = None
+
+    @property
+    def socket(self) -> ClientConnection:
+        assert self._socket is not None
+        return self._socket
+
+    async def __aenter__(self) -> Self:
+        cookie = {"Cookie": f"{COOKIE}={self.guest.secret}"} if self.guest.secret else {}
+        self._socket = await connect(self.guest.ws, additional_headers=cookie, compression=None, max_size=None)
+        await self.send({"type": "hello", "table": self.table, **self._hello})
+        await self.until(lambda seat: seat.heard[-1]["type"] in ("state", "problem"))
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.socket.close()
+
+    async def send(self, message: dict[str, Any]) -> None:
+        """Send anything."""
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message."""
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        self.heard.append(message)
+        if message["type"] == "state":
+            self.state = message
+        return message
+
+    async def until(self, true: Any) -> Self:
+        """Hear at least one message, and more until something is true of this seat."""
+        await self.hear()
+        while not true(self):
+            await self.hear()
+        return self
+
+    async def do(self, command: dict[str, Any], id: str | None = None) -> dict[str, Any]:
+        """Ask for something and wait for the answer."""
+        id = id or f"test-{next(self._ids)}"
+        await self.send({"type": "do", "id": id, "command": command})
+        while True:
+            message = await self.hear()
+            if message["type"] in ("ack", "refused") and message["id"] == id:
+                return message
+
+    async def play(self, action: dict[str, Any]) -> dict[str, Any]:
+        """Make a move and wait for the answer."""
+        return await self.do({"do": "Play", "action": action})
