@@ -1,0 +1,105 @@
+"""The index of finished games, and the statistics over it."""
+
+from typing import Any
+
+import pytest
+
+from thegang.core import Seat
+from thegang.server.messages import Statistics, Tally
+from thegang.server.store import Append, FinishedGame, FinishedHeist, Store
+
+
+@pytest.fixture
+def guests(store: Store) -> list[int]:
+    """Three guests."""
+    return store.create_guests([b"1", b"2", b"3"])
+
+
+def finish(store: Store, game: FinishedGame) -> FinishedGame:
+    expected = len(store.entries(game.table))
+    store.append([Append(table=game.table, expected=expected, entry=b"{}", finished=game)])
+    return game
+
+
+def heist(name: str, guests: list[int], **more: Any) -> FinishedGame:
+    return FinishedGame(
+        id=name,
+        table="table",
+        first=1,
+        last=9,
+        kind="heist",
+        mode=more.pop("mode", "basic"),
+        names=("Ann", "Bot", "Cem"),
+        guests=(guests[0], None, guests[1]),
+        finished_at=12.5,
+        **more,
+    )
+
+
+def streets(name: str, guests: list[int], winner: int) -> FinishedGame:
+    return FinishedGame(
+        id=name,
+        table="table",
+        first=10,
+        last=20,
+        kind="streets",
+        names=("Ann", "Cem"),
+        guests=(guests[0], guests[1]),
+        finished_at=13.5,
+        scores=(3, 0),
+        winners=(Seat(winner),),
+    )
+
+
+def test_a_finished_game_comes_back_as_it_was(store: Store, guests: list[int]) -> None:
+    heists = (FinishedHeist(True, (2, 7), 4), FinishedHeist(False))
+    one = finish(store, heist("one", guests, won=False, vaults=1, alarms=3, heists=heists))
+    two = finish(store, streets("two", guests, winner=1))
+
+    assert store.finished("one") == one
+    assert store.finished("two") == two
+    assert store.finished("three") is None
+
+
+def test_games_of_a_guest_come_in_pages_the_last_first(store: Store, guests: list[int]) -> None:
+    games = [finish(store, heist(f"game {number}", guests)) for number in range(5)]
+
+    assert store.games_of(guests[1], 2) == [games[4], games[3]]
+    assert store.games_of(guests[1], 9, before="game 3") == [games[2], games[1], games[0]]
+    assert store.games_of(guests[2], 9) == []
+
+
+def test_a_forgotten_guest_is_nobody_in_finished_games(store: Store, guests: list[int]) -> None:
+    finish(store, heist("one", guests))
+
+    store.forget_guest(guests[1])
+
+    game = store.finished("one")
+    assert game is not None
+    assert game.names == ("Ann", "Bot", "")
+    assert game.guests == (guests[0], None, None)
+    assert store.games_of(guests[1], 9) == []
+
+
+def test_statistics_count_games_and_heists(store: Store, guests: list[int]) -> None:
+    finish(store, heist("one", guests, won=True, heists=(FinishedHeist(True, (2,), 4), FinishedHeist(False, (2, 3)))))
+    finish(store, heist("two", [guests[0], guests[2]], mode="advanced", won=False, heists=(FinishedHeist(True),)))
+    finish(store, streets("three", guests, winner=1))
+
+    assert store.statistics(guests[1]) == Statistics(
+        games=2,
+        won=2,
+        heists=2,
+        succeeded=1,
+        by=(
+            Tally("mode", "basic", 2, 1),
+            Tally("players", "3", 2, 1),
+            Tally("challenge", "2", 2, 1),
+            Tally("challenge", "3", 1, 0),
+            Tally("specialist", "4", 1, 1),
+        ),
+    )
+    everybody = store.statistics()
+    assert (everybody.games, everybody.won, everybody.heists, everybody.succeeded) == (3, 1, 3, 2)
+    assert everybody.by[:2] == (Tally("mode", "advanced", 1, 1), Tally("mode", "basic", 2, 1))
+    assert store.statistics(10**6) == Statistics(0, 0, 0, 0, ())

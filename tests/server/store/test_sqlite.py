@@ -1,0 +1,156 @@
+"""What can happen to a data file."""
+
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from tests.server.store.places import step
+from thegang.server.store import ForeignFile, NewerFormat, SQLiteStore, StoreUnavailable, Written
+
+
+def script(code: str, *arguments: object) -> None:
+    """Run code in a process of its own, which may lose rights and room."""
+    command = [sys.executable, "-c", textwrap.dedent(code), *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_every_commit_reaches_the_disk(tmp_path: Path) -> None:
+    store = SQLiteStore(tmp_path / "data")
+
+    settings = [store._db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
+
+    assert settings == ["wal", 2]
+    store.close()
+
+
+def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
+    full_disk = """
+        import resource, sys
+        from tests.server.store.places import step
+        from thegang.server.store import SQLiteStore, StoreUnavailable, Written
+
+        store = SQLiteStore(sys.argv[1])
+        assert store.append([step("a", 0)]) == [Written(1)]
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, resource.RLIM_INFINITY))
+        for _ in range(3):
+            try:
+                store.append([step("b", 0), step("a", 1, entry=bytes(2_000_000))])
+            except StoreUnavailable as refusal:
+                assert str(refusal) in ("the disk is full", "the disk does not take or give the data"), refusal
+            else:
+                raise AssertionError
+            assert not store.exists("b") and len(store.entries("a")) == 1
+        resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        assert store.append([step("b", 0), step("a", 1, entry=bytes(2_000_000))]) == [Written(1), Written(2)]
+        store.close()
+    """
+    if resource.getrlimit(resource.RLIMIT_FSIZE)[1] != resource.RLIM_INFINITY:
+        pytest.skip("files are limited here already")
+
+    script(full_disk, tmp_path / "data")
+
+    store = SQLiteStore(tmp_path / "data")
+    assert len(store.entries("a")) == 2
+    store.close()
+
+
+def test_no_more_pages_refuses_and_recovers(tmp_path: Path) -> None:
+    store = SQLiteStore(tmp_path / "data")
+    store.append([step("a", 0)])
+    [pages] = store._db.execute("PRAGMA page_count").fetchone()
+    store._db.execute(f"PRAGMA max_page_count = {pages}")
+
+    with pytest.raises(StoreUnavailable, match=r"^the disk is full$"):
+        store.append([step("b", 0), step("a", 1, entry=bytes(20_000))])
+    assert not store.exists("b")
+
+    store._db.execute("PRAGMA max_page_count = 1000000")
+    assert store.append([step("b", 0), step("a", 1, entry=bytes(20_000))]) == [Written(1), Written(2)]
+    store.close()
+
+
+def test_a_file_that_cannot_be_written_to_is_refused() -> None:
+    read_only = """
+        import os, sys
+        from thegang.server.store import SQLiteStore, StoreUnavailable
+
+        if os.getuid() == 0:
+            os.setuid(65534)
+        try:
+            SQLiteStore(sys.argv[1])
+        except StoreUnavailable as refusal:
+            assert str(refusal).endswith("/data: the data file can't be written to"), refusal
+        else:
+            raise AssertionError
+    """
+    # Not tmp_path, which nobody but its owner can enter.
+    with TemporaryDirectory() as directory:
+        data = Path(directory) / "data"
+        SQLiteStore(data).close()
+        data.chmod(0o444)
+        data.parent.chmod(0o555)
+        script(read_only, data)
+        data.parent.chmod(0o755)
+
+
+def test_a_locked_file_refuses_and_recovers(tmp_path: Path) -> None:
+    store = SQLiteStore(tmp_path / "data", busy=0.05)
+    other = sqlite3.connect(tmp_path / "data", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    with pytest.raises(StoreUnavailable, match=r"^another program keeps the data file locked$"):
+        store.append([step("a", 0)])
+
+    other.close()
+    assert store.append([step("a", 0)]) == [Written(1)]
+    store.close()
+
+
+def test_a_directory_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(StoreUnavailable, match=r"the data file can't be opened$"):
+        SQLiteStore(tmp_path / "no" / "data")
+
+
+def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    text, database = tmp_path / "text", tmp_path / "database"
+    text.write_bytes(b"Dear diary" * 100)
+    other = sqlite3.connect(database)
+    other.execute("CREATE TABLE diary (day TEXT)")
+    other.close()
+    before = text.read_bytes(), database.read_bytes()
+
+    for file in (text, database):
+        with pytest.raises(ForeignFile, match=r"is not a data file of The Gang$"):
+            SQLiteStore(file)
+
+    assert (text.read_bytes(), database.read_bytes()) == before
+    assert sorted(os.listdir(tmp_path)) == ["database", "text"]
+
+
+def test_a_newer_format_is_left_alone(tmp_path: Path) -> None:
+    store = SQLiteStore(tmp_path / "data")
+    store._db.execute("PRAGMA user_version = 99")
+    store.close()
+
+    with pytest.raises(NewerFormat, match=r"has format 99; this version of The Gang reads up to format 1$"):
+        SQLiteStore(tmp_path / "data")
+
+
+def test_a_closed_store_says_so(tmp_path: Path) -> None:
+    store = SQLiteStore(tmp_path / "data")
+    store.exists("a")
+    store.close()
+    store.close()
+
+    with pytest.raises(StoreUnavailable, match="closed"):
+        store.append([step("a", 0)])
+    with pytest.raises(StoreUnavailable, match="closed"):
+        store.exists("a")
