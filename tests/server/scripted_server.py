@@ -5,17 +5,20 @@
 
 import argparse
 import socket
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from thegang.heist import Script as HeistScript
+from thegang.server import serving
 from thegang.server.hub import new_id
 from thegang.server.limits import Limits
 from thegang.server.logs import log_to_stderr
 from thegang.server.room import Room
 from thegang.server.serving import Setup, serve
+from thegang.server.store import Append, Result, SQLiteStore
 from thegang.streets import Script as StreetsScript
 
 ROOMY = Limits(
@@ -28,24 +31,51 @@ class Arrangement(msgspec.Struct, frozen=True):
 
     seed: str | None = None
     heists: tuple[HeistScript, ...] = ()
+    modes: dict[str, tuple[HeistScript, ...]] = {}
+    """The same for the tables of one mode."""
     streets: StreetsScript | None = None
+
+
+class BreakableStore(SQLiteStore):
+    """A store that is out of order while a file called ``fault`` beside it says so; SQLite itself refuses then."""
+
+    def append(self, batch: Sequence[Append]) -> list[Result]:
+        match fault(self._path.parent):
+            case "read-only":
+                self._db.execute("PRAGMA query_only = ON")
+            case "full":
+                self._db.execute("PRAGMA max_page_count = 1")  # SQLite takes the number of pages there are
+            case _:
+                self._db.execute("PRAGMA query_only = OFF")
+                self._db.execute("PRAGMA max_page_count = 1000000")
+        return super().append(batch)
+
+
+def fault(data: Path) -> str:
+    """What a running server is to fail with, as a test has written it beside the data."""
+    file = data / "fault"
+    return file.read_text("utf-8") if file.exists() else ""
 
 
 class ArrangedDealer:
     """Deals as a test wants it; the scripts of each table are used up in order."""
 
-    def __init__(self, arrangement: Arrangement) -> None:
+    def __init__(self, arrangement: Arrangement, data: Path) -> None:
         self._arrangement = arrangement
+        self._data = data
 
     def new_game(self) -> tuple[str, str]:
         return new_id(), self._arrangement.seed or "5a" * 32
 
     def script(self, room: Room) -> Any:
+        if fault(self._data) == f"bug in {room.options.mode}":
+            raise ZeroDivisionError
         if room.options.game == "streets":
             return self._arrangement.streets
         assert room.sitting is not None
         done = room.sitting.game.state.heist
-        return self._arrangement.heists[done] if done < len(self._arrangement.heists) else None
+        heists = self._arrangement.modes.get(room.options.mode, self._arrangement.heists)
+        return heists[done] if done < len(heists) else None
 
 
 def main() -> None:
@@ -62,7 +92,8 @@ def main() -> None:
     limits = msgspec.json.decode(options.limits, type=Limits) if options.limits else ROOMY
     setup = Setup(data=options.data, limits=limits, bot_processes=1, bot_pace=options.bot_pace)
     arrangement = msgspec.json.decode(options.arrangement, type=Arrangement)
-    serve(setup, listening, lambda: print("ready", flush=True), ArrangedDealer(arrangement))
+    serving.SQLiteStore = BreakableStore  # type: ignore[misc]
+    serve(setup, listening, lambda: print("ready", flush=True), ArrangedDealer(arrangement, options.data))
 
 
 if __name__ == "__main__":

@@ -90,5 +90,3 @@ def _shares(state: State) -> tuple[float, ...]:
         beaten = int((possible < score).sum()) + int((possible == score).sum()) / 2
         shares.append(round(beaten / len(possible), 4))
     return tuple(shares)
-
-

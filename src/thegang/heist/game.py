@@ -1,7 +1,7 @@
 """A game of heists in play."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, Self
+from typing import Literal, Self, cast
 
 from thegang.cards import RANKS, Card, named_seed
 from thegang.core import Action, Game, Prompt, PromptAnswered, PromptClosed, PromptOpened, Refusal, Seat
@@ -67,15 +67,18 @@ class Heist(Game[State, View]):
         return view(self.state, seat)
 
     def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:
-        assert isinstance(action, AnyAction)
-        return refusal(self.state, seat, action)
+        return refusal(self.state, seat, cast(AnyAction, action))
 
-    def candidates(self, seat: Seat | None) -> Iterable[Action]:
+    def legal_actions(self, seat: Seat | None) -> list[Action]:
+        state = self.state  # as everywhere, but asked after every move for every seat, so without detours
+        return [action for action in self.candidates(seat) if refusal(state, seat, action) is None]
+
+    def candidates(self, seat: Seat | None) -> Iterable[AnyAction]:
         if seat is None:
             return [BeginHeist(), SettlingElapsed(self.state.moves)]
         return self._player_candidates(seat)
 
-    def _player_candidates(self, seat: Seat) -> Iterator[Action]:
+    def _player_candidates(self, seat: Seat) -> Iterator[AnyAction]:
         state = self.state
         if state.colour is not None:
             row = state.chips[state.colour]

@@ -49,6 +49,8 @@ OWN_PHASE = ("pass", "guess-value", "guess-ranking")
 
 def refusal(state: State, seat: Seat | None, action: AnyAction) -> Refusal | None:
     """Why the seat may not do this now, or None."""
+    if isinstance(action, TakeChip):  # first, because nearly everything that is asked about is a chip
+        return _take(state, seat, action) if seat is not None and 0 <= seat < state.players else NOBODY_THERE
     if isinstance(action, BeginGame | BeginHeist | SettlingElapsed):
         return TABLE_ONLY if seat is not None else _table(state, action)
     if isinstance(action, Propose) and not _has_details(state, action):
@@ -56,8 +58,6 @@ def refusal(state: State, seat: Seat | None, action: AnyAction) -> Refusal | Non
     if seat is None or not 0 <= seat < state.players:
         return NOBODY_THERE
     match action:
-        case TakeChip():
-            return _take(state, seat, action)
         case ReturnChip():
             return _return(state, seat)
         case Propose():
@@ -73,19 +73,21 @@ def refusal(state: State, seat: Seat | None, action: AnyAction) -> Refusal | Non
 
 
 def _take(state: State, seat: Seat, action: TakeChip) -> Refusal | None:
-    if action.source is not None and not 0 <= action.source < state.players:
+    stars, source = action.stars, action.source
+    if source is not None and not 0 <= source < state.players:
         return NOBODY_THERE
     if state.colour is None:
         return CHIPS_CLOSED
     row = state.chips[state.colour]
-    if not 1 <= action.stars <= state.players:
+    if not 1 <= stars <= state.players:
         return NO_SUCH_CHIP
-    if (row.index(action.stars) if action.stars in row else None) != action.source:
+    if (row.index(stars) if stars in row else None) != source:
         return CHIP_MOVED
-    dark = active_cards(state).dark_chips(state)
-    if dark and (row[seat] in dark or (action.source is not None and action.stars in dark)):
-        return CHIP_LOCKED
-    return OWN_CHIP if action.source == seat else None
+    if state.challenges:
+        dark = active_cards(state).dark_chips(state)
+        if row[seat] in dark or (source is not None and stars in dark):
+            return CHIP_LOCKED
+    return OWN_CHIP if source == seat else None
 
 
 def _return(state: State, seat: Seat) -> Refusal | None:

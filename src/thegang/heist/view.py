@@ -1,8 +1,10 @@
 """What a seat or a spectator may see, built from nothing (H-90 to H-93)."""
 
+from functools import lru_cache
+
 import msgspec
 
-from thegang.cards import Card, Hand, evaluate
+from thegang.cards import Card, evaluate
 from thegang.core import Seat
 from thegang.heist.cards import active_cards
 from thegang.heist.state import (
@@ -73,10 +75,32 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """What the seat, or a spectator (None), may see now."""
+    public = public_view(state)
+    return public if seat is None else seat_view(state, seat, public)
+
+
+def seat_view(state: State, seat: Seat, public: View) -> View:
+    """What everybody may see, and what the seat may see beyond that."""
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        pockets=tuple(
+            tuple(pocket) if owner == seat else shown
+            for owner, (pocket, shown) in enumerate(zip(state.pockets, public.pockets, strict=True))
+        ),
+        hand=_hand(state, seat),
+        prompt=_prompt(state, seat) if state.prompt else None,
+        shown=tuple(shown for shown in state.shown if shown.to == seat),
+        remembered=tuple(state.remembered[seat]),
+    )
+
+
+def public_view(state: State) -> View:
+    """What everybody may see now, spectators as well."""
     concealed = frozenset() if state.over else active_cards(state).conceals(state)  # H-93
     return View(
         format=VIEW_FORMAT,
-        seat=seat,
+        seat=None,
         players=state.players,
         mode=state.mode,
         heist=state.heist,
@@ -90,21 +114,20 @@ def view(state: State, seat: Seat | None) -> View:
         commitment=state.commitment,
         seed=state.revealed_seed,
         pockets=tuple(
-            tuple(pocket) if owner == seat or owner in state.revealed else len(pocket)
-            for owner, pocket in enumerate(state.pockets)
+            tuple(pocket) if owner in state.revealed else len(pocket) for owner, pocket in enumerate(state.pockets)
         ),
         community=tuple(state.community),
-        hand=None if seat is None else JudgedHand.of(_hand(state, seat)),
+        hand=None,
         chips={colour: None if colour in concealed else tuple(state.chips[colour]) for colour in COLOURS},
         dark_chips=tuple(sorted(active_cards(state).dark_chips(state))) if state.colour else (),
         moves=state.moves,
         settling=state.settling,
         proposal=state.proposal,
         specialist_user=state.specialist_user,
-        prompt=_prompt(state, seat),
+        prompt=_prompt(state, None),
         announcements=tuple(state.announcements),
-        shown=tuple(shown for shown in state.shown if shown.to == seat),
-        remembered=() if seat is None else tuple(state.remembered[seat]),
+        shown=(),
+        remembered=(),
         redrawn=tuple(state.redrawn),
         notes=state.notes,
         revealed=tuple(state.revealed),
@@ -112,13 +135,19 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _hand(state: State, seat: Seat) -> Hand:
+def _hand(state: State, seat: Seat) -> JudgedHand:
     prompt = state.prompt
-    if prompt is None or prompt.question != "discard" or seat not in prompt.options:
-        return state.hand(seat)
     pocket = state.pockets[seat]
+    if prompt is None or prompt.question != "discard" or seat not in prompt.options:
+        return _judged(tuple(pocket + state.community))
     rests = ([card for card in pocket if card != choice] for choice in prompt.options[seat])
-    return max(evaluate(rest + state.community) for rest in rests)
+    return JudgedHand.of(max(evaluate(rest + state.community) for rest in rests))
+
+
+@lru_cache(20_000)
+def _judged(cards: tuple[Card, ...]) -> JudgedHand:
+    """What cards make; the same ones are looked at again after every move."""
+    return JudgedHand.of(evaluate(cards))
 
 
 def _prompt(state: State, seat: Seat | None) -> PromptView | None:

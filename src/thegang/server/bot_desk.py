@@ -22,6 +22,10 @@ from thegang.streets import PlayerAction as StreetsAction
 
 PATIENCE = 3.0
 """How long a bot may think, in seconds."""
+HANGS = 4
+"""A process that answers nothing for so many times the patience is ended and started again."""
+WAKING = 30.0
+"""How long a process may take to load everything, in seconds."""
 RESTART_AFTER = 1.0
 LONGEST_LINE = 1 << 20
 log = logging.getLogger(__name__)
@@ -84,6 +88,10 @@ class _Worker:
         self._patience = patience
         self._number = 0
         self._waiting: dict[int, _Waiting] = {}
+        self._owed = 0
+        """How many answers the process owes."""
+        self._alive = 0.0
+        """When it was last known not to hang."""
         self._process: Process | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -103,6 +111,9 @@ class _Worker:
         self._waiting[self._number] = _Waiting(game, screen, done, timer)
         question = {"number": self._number, "seat": seat, "game": game, "level": level, "screen": msgspec.Raw(screen)}
         if self._process is not None and self._process.stdin is not None:
+            if not self._owed:
+                self._alive = max(self._alive, asyncio.get_running_loop().time())
+            self._owed += 1
             self._process.stdin.write(msgspec.json.encode(question) + b"\n")
 
     async def _keep_running(self) -> None:
@@ -111,6 +122,8 @@ class _Worker:
                 await self._run()
             except OSError as problem:
                 log.error("bots can't think: %s", problem)
+            except Exception:
+                log.exception("a bot process could not be understood")
             for number in list(self._waiting):
                 self._too_late(number)
             await asyncio.sleep(RESTART_AFTER)
@@ -126,10 +139,13 @@ class _Worker:
             start_new_session=True,  # Ctrl-C is for the server alone
         )
         assert process.stdout is not None
+        now = asyncio.get_running_loop().time
+        self._owed, self._alive = 0, now() + WAKING
         decode = msgspec.json.Decoder(Reply).decode
         try:
             while line := await process.stdout.readline():
                 reply = decode(line)
+                self._owed, self._alive = self._owed - 1, now()
                 waiting = self._waiting.pop(reply.number, None)
                 if waiting is not None:
                     waiting.timer.cancel()
@@ -144,6 +160,9 @@ class _Worker:
             log.warning("a bot did not answer in time")
             waiting.timer.cancel()
             waiting.done(stand_in(waiting))
+        if self._owed and asyncio.get_running_loop().time() - self._alive >= HANGS * self._patience:
+            log.error("a bot process hangs")
+            self._kill()
 
     def _kill(self) -> None:
         process, self._process = self._process, None

@@ -15,6 +15,7 @@ from thegang import heist, streets
 from thegang.bots.heist import LEVELS as HEIST_LEVELS
 from thegang.bots.streets import LEVELS as STREETS_LEVELS
 from thegang.core import Seat
+from thegang.server.logs import log_to_stderr
 from thegang.server.messages import GameName, Level
 
 KEPT = 3000
@@ -94,7 +95,7 @@ def warm_up() -> None:
 
 def main() -> None:
     """Answer until there are no more questions."""
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    log_to_stderr()
     read = msgspec.json.Decoder(Question).decode
     minds = Minds()
     warm_up()

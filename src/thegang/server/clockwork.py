@@ -88,7 +88,11 @@ class Clockwork:
             self._settling = None
         if settling and not self._settling:
             seconds, action = settling
-            self._settling = action, self._clock.later(seconds, partial(self._try, None, action))
+            self._settling = action, self._clock.later(seconds, partial(self._settled, action))
+
+    def _settled(self, action: Action) -> None:
+        self._settling = None
+        self._try(None, action)
 
     def _bot_answered(self, seat: Seat, seq: int, action: Action | None) -> None:
         if self._stopped or seq != self._room.seq:
@@ -106,5 +110,5 @@ class Clockwork:
             self._try(seat, bot.wanted)
 
     def _try(self, seat: Seat | None, action: Action) -> None:
-        if not self._stopped and self._room.stage == "playing":
+        if not self._stopped and self._presence and self._room.stage == "playing":
             self._move(seat, action)

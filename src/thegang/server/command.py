@@ -26,7 +26,7 @@ def serve_command(options: argparse.Namespace) -> int:
         listening = listen(options.host, options.port)
         setup = Setup(data=options.data, origins=frozenset(options.origin), behind_proxy=options.behind_proxy)
         serve(setup, listening, partial(_ready, listening, not options.no_browser))
-    except (OSError, ForeignFile, NewerFormat, StoreUnavailable) as problem:
+    except (OSError, OverflowError, ForeignFile, NewerFormat, StoreUnavailable) as problem:
         print(f"gang serve: {_said(problem, options)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

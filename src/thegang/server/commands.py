@@ -1,6 +1,6 @@
 """What guests may do at a table, apart from the moves of the game: from a command to facts, or a refusal."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from thegang.core import Seat
@@ -31,6 +31,7 @@ from thegang.server.messages import (
     Stand,
     TakeBack,
 )
+from thegang.server.presence import Presence
 from thegang.server.room import Place, Room
 
 TableCommand = Sit | Stand | SetOptions | AddBot | Remove | HandOver | Reopen | Ready | LetBotPlay | TakeBack
@@ -52,11 +53,11 @@ class NotDone(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who wants something, and who has been gone for too long."""
+    """Who wants something, and who is there."""
 
     guest: int
     name: str
-    gone: Set[Seat]
+    presence: Presence
 
 
 def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
@@ -110,6 +111,11 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
 def may_start(room: Room, asker: Asker) -> None:
     """Raise NotDone unless the guest may begin a game now."""
     _host_between_games(room, asker)
+    right_number(room)
+
+
+def right_number(room: Room) -> None:
+    """Raise NotDone unless so many can play the game."""
     taken = sum(not place.empty for place in room.places)
     players = SITTINGS[room.options.game].players
     if taken not in players:
@@ -172,7 +178,7 @@ def _let_bot_play(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     place = _place(room, seat)
     if room.stage != "playing" or place.guest is None or place.level is not None:
         raise NotDone("not-now")
-    if seat not in asker.gone:
+    if seat not in asker.presence.gone:
         raise NotDone("not-gone")
     yield BotSteppedIn(seat, STAND_IN)
 

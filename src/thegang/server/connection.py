@@ -206,8 +206,8 @@ class Connection:
         if self._sockets.of_guest.get(guest.id, 0) >= self._hub.limits.sockets_of_guest:
             self._problem("too-many-sockets", closing=True)
             return False
-        if self.closed:
-            return False
+        if self.closed or self.guest:  # somebody may say hello twice before being recognised
+            return not self.closed
         self.guest, self.name = guest.id, guest.name or first_name(guest.id)
         self._sockets.of_guest[guest.id] = self._sockets.of_guest.get(guest.id, 0) + 1
         return True
@@ -219,6 +219,7 @@ class Connection:
                 table.leave(self)
         self._joined = False
         self._table = None
+        self._early.clear()
         if self.closed and self.guest:
             left = self._sockets.of_guest.get(self.guest, 1) - 1
             if left:

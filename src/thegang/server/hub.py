@@ -5,7 +5,7 @@ import logging
 import secrets
 import time
 from asyncio import TimerHandle
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any, Protocol
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from thegang.bots.pace import delay
 from thegang.core import Action, Seat
 from thegang.server.bot_desk import BotDesk
-from thegang.server.commands import NotDone, checked
+from thegang.server.commands import NotDone, checked, right_number
 from thegang.server.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.identity import hashed, new_secret
 from thegang.server.limits import Limits
@@ -29,6 +29,8 @@ from thegang.server.writer import Writer
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """Without letters that look like digits or others."""
 KNOWN_GUESTS = 50_000
+TABLES_OF_GUEST = 1000
+"""At how many tables a guest is renamed or forgotten at most."""
 log = logging.getLogger(__name__)
 
 
@@ -190,6 +192,8 @@ class Hub:
                 seated = BotSeated(seat, wanted.bots, room.bot_name())
                 room.apply(seated)
                 became.append(seated)
+        if wanted.start:
+            right_number(room)
         table = Table(room, self, {})
         done: asyncio.Future[None] = self._loop.create_future()
         table.open(became, start=wanted.start, done=done)
@@ -225,8 +229,10 @@ class Hub:
             if table.room.options.public and table.presence and table.room.seq
         ]
 
-    def tables_with(self, guest: int) -> Iterable[Table]:
-        """The tables in memory at which a guest has a seat."""
+    async def tables_with(self, guest: int) -> list[Table]:
+        """The tables at which a guest has a seat, brought back into memory if need be."""
+        for id, _ in await self.read(self.store.tables_of, guest, TABLES_OF_GUEST):
+            await self.table(id)
         return [table for table in self.tables.values() if guest in table.room.guests]
 
     async def guest(self, secret: bytes) -> Guest | None:

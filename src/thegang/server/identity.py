@@ -13,6 +13,8 @@ MOVE_AGE = 15 * 60
 LONGEST_NAME = 24
 _ANIMALS = ("Puma", "Lynx", "Panda", "Gecko", "Koala", "Kiwi", "Cobra", "Dingo", "Jaguar", "Yak", "Tapir", "Mamba")
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols that look like nothing."""
 
 
 def new_secret() -> str:
@@ -39,7 +41,8 @@ def nickname(wanted: str) -> str | None:
     """
     name = " ".join(unicodedata.normalize("NFC", wanted).split())
     characters = [character for character in name if character not in "\u200c\u200d\ufe0f"]
-    if not characters or any(unicodedata.category(character) in _UNSEEN for character in characters):
+    kinds = [unicodedata.category(character) for character in characters]
+    if not _UNSEEN.isdisjoint(kinds) or not set(_BLANK).isdisjoint(characters):
         return None
-    visible = sum(not unicodedata.combining(character) for character in characters)
+    visible = sum(not kind.startswith("M") for kind in kinds)  # marks sit on the character before them
     return name if 1 <= visible <= LONGEST_NAME and len(name) <= 4 * LONGEST_NAME else None

@@ -1,6 +1,7 @@
 """What a table has to know about the game it plays: one small class for each game."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 import msgspec
@@ -11,6 +12,7 @@ from thegang.heist import actions as heist_actions
 from thegang.heist import events as heist_events
 from thegang.heist.debrief import Debrief, Debriefing
 from thegang.heist.modes import Stacks
+from thegang.heist.view import public_view, seat_view
 from thegang.server.messages import GameName, Options
 from thegang.server.store import FinishedHeist
 from thegang.streets import actions as streets_actions
@@ -56,7 +58,7 @@ class Sitting(ABC):
         """A player's action, or BadMessage."""
         try:
             action: Action = cls._action.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             raise BadMessage(str(problem)) from None
         return action
 
@@ -100,8 +102,8 @@ class Sitting(ABC):
         return None
 
     @abstractmethod
-    def screen(self, seat: Seat | None) -> Screen:
-        """What the seat or a spectator sees now."""
+    def screens(self, seats: Iterable[Seat | None]) -> Iterator[Screen]:
+        """What each seat, or a spectator (None), sees now."""
 
     @property
     @abstractmethod
@@ -156,10 +158,16 @@ class HeistSitting(Sitting):
             return None
         return state.settling, heist.SettlingElapsed(state.moves)
 
-    def screen(self, seat: Seat | None) -> Screen:
-        legal = () if seat is None else tuple(self.game.legal_actions(seat))
-        debrief = self.debriefing.debrief(self.game.state.players) if self.game.state.over else None
-        return Screen(self.game.view(seat), legal, debrief=debrief)
+    def screens(self, seats: Iterable[Seat | None]) -> Iterator[Screen]:
+        state = self.game.state
+        public = public_view(state)
+        debrief = self.debriefing.debrief(state.players) if state.over else None
+        for seat in seats:
+            if seat is None:
+                yield Screen(public, debrief=debrief)
+            else:
+                legal = tuple(self.game.legal_actions(seat))
+                yield Screen(seat_view(state, seat, public), legal, debrief=debrief)
 
     @property
     def outcome(self) -> Outcome:
@@ -185,10 +193,11 @@ class StreetsSitting(Sitting):
     def over(self) -> bool:
         return self.game.state.outcome is not None
 
-    def screen(self, seat: Seat | None) -> Screen:
-        view = self.game.view(seat)
-        legal = () if seat is None else tuple(self.game.legal_actions(seat))
-        return Screen(view, legal, tuple(streets.previews(view)))
+    def screens(self, seats: Iterable[Seat | None]) -> Iterator[Screen]:
+        for seat in seats:
+            view = self.game.view(seat)
+            legal = () if seat is None else tuple(self.game.legal_actions(seat))
+            yield Screen(view, legal, tuple(streets.previews(view)))
 
     @property
     def outcome(self) -> Outcome:

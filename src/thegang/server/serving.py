@@ -4,8 +4,8 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -59,6 +59,13 @@ class _Server(uvicorn.Server):
         self._last()
         await super().shutdown(sockets)
 
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        with super().capture_signals():
+            yield
+            # uvicorn would raise the signal again now, and end the process before everything is written.
+            self._captured_signals.clear()
+
 
 async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: Callable[[], None]) -> None:
     store = SQLiteStore(setup.data / FILE)
@@ -101,9 +108,10 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
 
 
 async def _tidy(hub: Hub) -> None:
+    every = max(0.1, min(TIDY_EVERY, hub.limits.idle))
     with suppress(asyncio.CancelledError):
         while True:
-            await asyncio.sleep(TIDY_EVERY)
+            await asyncio.sleep(every)
             hub.put_away_idle()
 
 

@@ -1,9 +1,10 @@
 """A table in play: one thing at a time; written down, then acknowledged, then told to everybody."""
 
+import itertools
 import logging
 from asyncio import Future
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
@@ -149,7 +150,7 @@ class Table:
         return began, moved
 
     def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
-        asker = Asker(viewer.guest, viewer.name, self.presence.gone)
+        asker = Asker(viewer.guest, viewer.name, self.presence)
         asked = (viewer, id, command)
         match command:
             case Play(raw):
@@ -303,20 +304,25 @@ class Table:
     def _draw(self) -> dict[Seat | None, bytes]:
         self._screens = {}
         seats = {self.room.seat_of(viewer.guest) for viewer in self.presence.viewers}
-        return {seat: self._drawn(seat) for seat in seats}
+        return dict(zip(seats, self._drawn(seats), strict=True))
 
     def _screen(self, seat: Seat | None) -> bytes:
         if seat not in self._screens:
-            self._screens[seat] = self._drawn(seat)
+            self._screens[seat] = next(self._drawn([seat]))
         return self._screens[seat]
 
-    def _drawn(self, seat: Seat | None) -> bytes:
+    def _drawn(self, seats: Collection[Seat | None]) -> Iterator[bytes]:
+        """The state messages of seats. The parts are joined by hand: the table is the same for all of them."""
         if self._table is None:
             self._table = encode(table_view(self.room, self.presence))
         sitting = self.room.sitting
-        game = NO_GAME if sitting is None or self.room.stage == "waiting" else encode(sitting.screen(seat))[1:]
-        you = b"null" if seat is None else b"%d" % seat
-        return b'{"type":"state","seq":%d,"you":%b,"table":%b,%b' % (self.room.seq, you, self._table, game)
+        if sitting is None or self.room.stage == "waiting":
+            games: Iterable[bytes] = itertools.repeat(NO_GAME, len(seats))
+        else:
+            games = (encode(screen)[1:] for screen in sitting.screens(seats))
+        for seat, game in zip(seats, games, strict=True):
+            you = b"null" if seat is None else b"%d" % seat
+            yield b'{"type":"state","seq":%d,"you":%b,"table":%b,%b' % (self.room.seq, you, self._table, game)
 
     def _look_who_is_here(self) -> None:
         self._changed()

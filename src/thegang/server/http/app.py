@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from litestar import Litestar, Response
-from litestar.datastructures import State
+from litestar import Litestar
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
 
 from thegang.server.connection import Sockets
 from thegang.server.http import games, guests, house, tables
@@ -22,7 +23,9 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
 }
+"""What every answer has, faults as well, unless it says otherwise itself."""
 
 
 def make_app(hub: Hub, sockets: Sockets, ready: Callable[[], bool]) -> Litestar:
@@ -39,7 +42,7 @@ def make_app(hub: Hub, sockets: Sockets, ready: Callable[[], bool]) -> Litestar:
             }
         ),
         before_request=checked_first,
-        after_request=_with_headers,
+        before_send=[_with_headers],
         exception_handlers=EXCEPTIONS,
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
@@ -50,7 +53,8 @@ def make_app(hub: Hub, sockets: Sockets, ready: Callable[[], bool]) -> Litestar:
     )
 
 
-def _with_headers(response: Response[object]) -> Response[object]:
-    response.headers.update({name: value for name, value in HEADERS.items() if name not in response.headers})
-    response.headers.setdefault("Cache-Control", "no-store")
-    return response
+async def _with_headers(message: Message, _: Scope) -> None:
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)

@@ -1,5 +1,6 @@
 """Who asks, in which language, and how a request is answered that can't be."""
 
+import logging
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -19,6 +20,7 @@ from thegang.server.messages import Fault
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.words import fault
 
+log = logging.getLogger(__name__)
 Asked = Request[Any, Any, State]
 HEADER = "X-Gang"
 """Without this header nothing is changed: a form on another site can't send it."""
@@ -37,6 +39,7 @@ STATUS = {
     "no-such-game": 404,
     "slow-down": 429,
     "too-many-tables": 429,
+    "our-fault": 500,
     "unavailable": 503,
 }
 
@@ -93,6 +96,11 @@ def _http(request: Asked, problem: HTTPException) -> Response[Fault]:
     return Response(fault(language_of(request), code), status_code=problem.status_code, media_type="application/json")
 
 
+def _our_fault(request: Asked, problem: Exception) -> Response[Fault]:
+    log.error("a request could not be answered", exc_info=problem)
+    return _fault(request, "our-fault")
+
+
 def _unreadable(request: Asked, _: Exception) -> Response[Fault]:
     return _fault(request, "bad-request")
 
@@ -102,5 +110,7 @@ EXCEPTIONS: dict[int | type[Exception], Callable[[Any, Any], Response[Any]]] = {
     StoreUnavailable: _unavailable,
     HTTPException: _http,
     msgspec.DecodeError: _unreadable,
+    UnicodeDecodeError: _unreadable,
     RecursionError: _unreadable,
+    Exception: _our_fault,
 }

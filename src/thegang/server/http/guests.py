@@ -47,7 +47,7 @@ async def change(request: Asked, data: ChangeMe) -> Me:
     await hub.read(hub.store.describe_guest, guest.id, name, language)
     hub.guests_changed()
     request.app.state.sockets.rename(guest.id, name)
-    for table in hub.tables_with(guest.id):
+    for table in await hub.tables_with(guest.id):
         table.become(GuestRenamed(guest.id, name))
     return _me(Guest(guest.id, name, language))
 
@@ -56,7 +56,7 @@ async def change(request: Asked, data: ChangeMe) -> Me:
 async def forget(request: Asked) -> Response[None]:
     """Forget me: name, secrets and seats; my finished games stay without my name."""
     guest, hub = await guest_of(request), request.app.state.hub
-    for table in hub.tables_with(guest.id):
+    for table in await hub.tables_with(guest.id):
         table.become(GuestForgotten(guest.id))
     request.app.state.sockets.drop(guest.id)
     await hub.read(hub.store.forget_guest, guest.id)
