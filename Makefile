@@ -9,10 +9,16 @@ VENV := .venv/pyvenv.cfg
 TOOLS := .venv/tools.stamp
 READY := .venv/ready.stamp
 RIVALS := .venv/rivals.stamp
+CHROMIUM := .venv/chromium.stamp
+NODE_MODULES := web/node_modules/ready.stamp
+WEB := src/thegang/server/web/index.html
+WEB_SOURCES := $(shell find web/src web/public web/scripts -type f -not -path 'web/src/generated/texts.*' 2>/dev/null) \
+	web/index.html web/vite.config.ts $(shell find src/thegang -name texts.toml 2>/dev/null)
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-progress
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test test-long check golden bench bench-bots pins clean
+.PHONY: help setup web play test test-long check golden shots bench bench-load bench-bots pins clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,30 +26,41 @@ help: ## list the targets
 setup: $(READY) ## make .venv with the game and its tools in it
 	@echo "Ready: $(BIN)/gang"
 
-play: $(READY) ## play in the terminal
-	@$(BIN)/gang play
+web: $(READY) $(WEB) ## build the browser client
 
-test: check ## run check, then all tests but the long ones
+play: $(READY) $(WEB) ## open the tables in your browser
+	@$(BIN)/gang serve
+
+test: check $(CHROMIUM) ## run check, then all tests but the long ones
+	$(NPM) test
 	$(BIN)/python -m pytest -n auto
 
-test-long: $(READY) ## run the tests that take minutes
+test-long: $(READY) $(WEB) ## run the tests that take minutes
 	$(BIN)/python -m pytest -n auto -m long --timeout=0
 
-check: $(READY) ## lint, format, types, layers, and docs in step with the code
+check: $(READY) $(WEB) ## lint, format, types, layers, texts, and docs in step with the code
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python scripts/generate_web.py --check
+	$(NPM) run check
 	$(BIN)/python -m pytest tests/docs
 
 golden: $(READY) ## write the golden files anew
 	$(BIN)/python -m tests.golden
+
+shots: $(READY) $(WEB) $(CHROMIUM) ## take a picture of every screen, into shots/
+	$(BIN)/python -m tests.browser.shots
 
 bench: $(RIVALS) ## measure rules and evaluator beside their peers
 	@for bench in rules evaluator; do \
 		echo "== $$bench"; \
 		$(BIN)/python "benchmarks/$$bench.py" || exit 1; \
 	done
+
+bench-load: $(READY) ## measure how many tables one core carries
+	$(BIN)/python benchmarks/load.py
 
 bench-bots: $(READY) ## measure the heist bots; takes hours (see --heists)
 	$(BIN)/python benchmarks/bots.py
@@ -57,7 +74,7 @@ pins: ## refresh the pins in requirements/ (needs uv)
 	done
 
 clean: ## remove .venv and everything built or cached
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv web/node_modules src/thegang/server/web shots build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(VENV):
@@ -81,4 +98,20 @@ $(READY): $(TOOLS) pyproject.toml
 $(RIVALS): $(READY) requirements/bench.txt
 	@echo "Installing requirements/bench.txt"
 	@$(PIP) install --require-hashes -r requirements/bench.txt
+	@touch $@
+
+$(CHROMIUM): $(READY)
+	@echo "Looking for a Chromium"
+	@$(BIN)/python scripts/get_chromium.py
+	@touch $@
+
+$(NODE_MODULES): $(READY) web/package-lock.json web/.npmrc
+	@echo "Installing what the browser client is built with"
+	@$(NPM) ci --silent
+	@touch $@
+
+$(WEB): $(NODE_MODULES) $(WEB_SOURCES)
+	@echo "Building the browser client"
+	@$(BIN)/python scripts/web_texts.py
+	@$(NPM) run build -- --logLevel warn
 	@touch $@

@@ -1,0 +1,192 @@
+"""Generate the TypeScript types of everything the browser client hears, says and draws, from the Python structs.
+
+python scripts/generate_web.py            write web/src/generated/messages.ts
+python scripts/generate_web.py --check    fail when it is out of date
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+from msgspec import inspect
+
+from thegang.heist import actions as heist_actions
+from thegang.heist import state as heist_state
+from thegang.heist.debrief import Debrief
+from thegang.heist.view import View as HeistView
+from thegang.server import messages
+from thegang.server.kinds import SITTINGS
+from thegang.streets import actions as streets_actions
+from thegang.streets import material
+from thegang.streets.preview import Preview
+from thegang.streets.view import View as StreetsView
+
+OUT = Path(__file__).parent.parent / "web" / "src" / "generated" / "messages.ts"
+HEAD = "// Written by scripts/generate_web.py from the Python messages; do not edit.\n"
+PLAIN = {
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.StrType: "string",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+    inspect.AnyType: "unknown",
+    inspect.RawType: "GameAction",
+}
+# The server's State leaves open what a game's view is.
+STATE_FIELDS = {
+    "game": "HeistView | StreetsView | null",
+    "legal": "GameAction[]",
+    "previews": "StreetsPreview[]",
+    "debrief": "Debrief | null",
+}
+# What the server tells as well: whole, except where a client may send only what differs from usual.
+BOTH_WAYS = {messages.Options}
+PARTS = {kind.__name__ for kind in BOTH_WAYS}
+FOOT = """
+export interface HeistState extends State {
+  game: HeistView;
+  legal: HeistAction[];
+}
+
+export interface StreetsState extends State {
+  game: StreetsView;
+  legal: StreetsAction[];
+}
+
+export function isHeist(state: State): state is HeistState {
+  return state.game !== null && "vaults" in state.game;
+}
+
+export function isStreets(state: State): state is StreetsState {
+  return state.game !== null && "cities" in state.game;
+}
+"""
+
+
+class Writer:
+    """Collects the TypeScript of every struct that is asked for, and of all structs inside it."""
+
+    def __init__(self) -> None:
+        self.written: dict[str, str] = {}
+        self.literals = dict(_literals())
+
+    def alias(self, name: str, union: Any, sent: bool) -> None:
+        """A name for one of several structs."""
+        names = " | ".join(self.type(inspect.type_info(kind), sent) for kind in get_args(union))
+        self.written[name] = f"export type {name} = {names};\n"
+
+    def struct(self, info: inspect.StructType, sent: bool) -> str:
+        """Write a struct, and say its name. What the client sends may leave out what has a default."""
+        name = _name(info.cls)
+        if name in self.written:
+            return name
+        self.written[name] = ""  # holds the place, so that a struct comes before what it contains
+        lines = [f"/** {(info.cls.__doc__ or '').splitlines()[0]} */", f"export interface {name} {{"]
+        if info.tag_field is not None:
+            lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
+        for field in info.fields:
+            kind = STATE_FIELDS.get(field.name) if name == "State" else None
+            kind = kind or self.type(field.type, sent)
+            if sent and not field.required and kind in PARTS:
+                kind = f"Partial<{kind}>"
+            omitted = (sent or info.cls.__struct_config__.omit_defaults) and not field.required
+            lines.append(f"  {field.encode_name}{'?' if omitted else ''}: {kind};")
+        self.written[name] = "\n".join([*lines, "}", ""])
+        return name
+
+    def type(self, info: inspect.Type, sent: bool) -> str:
+        """The TypeScript of a type."""
+        match info:
+            case inspect.StructType():
+                return self.struct(info, sent and info.cls not in BOTH_WAYS)
+            case inspect.LiteralType():
+                return self.literals.get(info.values) or " | ".join(json.dumps(value) for value in info.values)
+            case inspect.UnionType():
+                return " | ".join(dict.fromkeys(self.type(part, sent) for part in info.types))
+            case inspect.VarTupleType() | inspect.ListType():
+                item = self.type(info.item_type, sent)
+                return f"({item})[]" if " " in item else f"{item}[]"
+            case inspect.TupleType():
+                return f"[{', '.join(self.type(part, sent) for part in info.item_types)}]"
+            case inspect.DictType():
+                key = self.type(info.key_type, sent)
+                return f"Record<{key}, {self.type(info.value_type, sent)}>"
+            case _:
+                return PLAIN[type(info)]
+
+
+def _literals() -> Iterator[tuple[tuple[Any, ...], str]]:
+    """The named sets of words, by their words as msgspec sorts them."""
+    for module in (messages, heist_state, material):
+        for name, value in vars(module).items():
+            if get_origin(value) is Literal:
+                info = inspect.type_info(value)
+                assert isinstance(info, inspect.LiteralType)
+                yield info.values, name
+
+
+def _name(kind: type) -> str:
+    """The name of a struct in TypeScript; some of both games' structs have the same in Python."""
+    package = kind.__module__.split(".")[1]
+    ambiguous = {"View", "PromptView", "Preview", "Play", "Outcome"}
+    if package == "server" or kind.__name__ not in ambiguous:
+        return kind.__name__
+    return f"{package.capitalize()}{kind.__name__}"
+
+
+def messages_ts() -> str:
+    """The whole of messages.ts."""
+    writer = Writer()
+    writer.alias("FromClient", messages.FromClient, sent=True)
+    writer.alias("Command", messages.Command, sent=True)
+    writer.alias("FromServer", messages.FromServer, sent=False)
+    writer.alias("HeistAction", heist_actions.PlayerAction, sent=False)
+    writer.alias("StreetsAction", streets_actions.PlayerAction, sent=False)
+    writer.written["GameAction"] = "export type GameAction = HeistAction | StreetsAction;\n"
+    writer.struct(inspect.type_info(messages.OpenTable), sent=True)  # type: ignore[arg-type]
+    shown = [HeistView, Debrief, StreetsView, Preview]
+    told = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    for kind in (*shown, *(kind for kind in told if kind is not messages.CommandBase)):
+        writer.struct(inspect.type_info(kind), sent=False)  # type: ignore[arg-type]
+    sets = [
+        f"export const {_constant(name)} = {json.dumps(list(values))} as const;\n"
+        f"export type {name} = (typeof {_constant(name)})[number];\n"
+        for values, name in ((get_args(getattr(module, name)), name) for module, name in _named_sets())
+    ]
+    players = json.dumps({name: list(kind.players) for name, kind in SITTINGS.items()})
+    head = (
+        f"{HEAD}\nexport const PROTOCOL = {messages.PROTOCOL};\n\n"
+        f"/** How many can play each game. */\nexport const PLAYERS: Record<GameName, number[]> = {players};\n"
+    )
+    return "\n".join([head, *sets, *writer.written.values()]) + FOOT
+
+
+def _named_sets() -> Iterator[tuple[Any, str]]:
+    for module in (messages, heist_state, material):
+        for name, value in vars(module).items():
+            if get_origin(value) is Literal:
+                yield module, name
+
+
+def _constant(name: str) -> str:
+    words = "".join(f"_{letter}" if letter.isupper() else letter for letter in name).strip("_").upper()
+    return f"{words[:-1]}IES" if words.endswith("Y") else f"{words}S"
+
+
+def main() -> None:
+    """Write the file, or check it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true")
+    source = messages_ts()
+    if not parser.parse_args().check:
+        OUT.write_text(source, "utf-8")
+    elif OUT.read_text("utf-8") != source:
+        sys.exit("web/src/generated/messages.ts is out of date: python scripts/generate_web.py")
+
+
+if __name__ == "__main__":
+    main()
