@@ -1,8 +1,10 @@
-"""Bots for streets."""
+"""Bots for streets, in three levels."""
 
 from thegang.bots.streets.easy import EasyBot
+from thegang.bots.streets.normal import NormalBot
 from thegang.bots.streets.player import StreetsBot
+from thegang.bots.streets.strong import StrongBot
 
-LEVELS: dict[str, type[StreetsBot]] = {"easy": EasyBot}
+LEVELS: dict[str, type[StreetsBot]] = {"easy": EasyBot, "normal": NormalBot, "strong": StrongBot}
 
-__all__ = ["LEVELS", "EasyBot", "StreetsBot"]
+__all__ = ["LEVELS", "EasyBot", "NormalBot", "StreetsBot", "StrongBot"]
