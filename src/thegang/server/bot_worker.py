@@ -61,30 +61,46 @@ class Reply(msgspec.Struct, frozen=True):
     failed: bool = False
 
 
+class Mind:
+    """A bot, and what it wanted when it last looked."""
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+        self._seen: Any = None
+        self._wanted: Any = None
+
+    def act(self, screen: Any) -> Any:
+        """What the bot wants; the same as before when it sees the same again, as when somebody comes or goes."""
+        if screen != self._seen:
+            self._wanted = self._bot.act(screen.game, screen.legal)
+            self._seen = screen
+        return self._wanted
+
+
 class Minds:
     """The bots that are remembered, by seat."""
 
     def __init__(self) -> None:
-        self._bots: OrderedDict[tuple[str, Seat, GameName, Level], Any] = OrderedDict()
+        self._minds: OrderedDict[tuple[str, Seat, GameName, Level], Mind] = OrderedDict()
 
     def answer(self, question: Question) -> Reply:
         """Ask the bot."""
         try:
             screen = SCREENS[question.game].decode(question.screen)
-            return Reply(question.number, self._bot(question).act(screen.game, screen.legal))
+            return Reply(question.number, self._mind(question).act(screen))
         except Exception:
             log.exception("a bot failed")
             return Reply(question.number, failed=True)
 
-    def _bot(self, question: Question) -> Any:
+    def _mind(self, question: Question) -> Mind:
         key = (*question.seat, question.game, question.level)
-        if key not in self._bots:
+        if key not in self._minds:
             levels: dict[str, Any] = HEIST_LEVELS if question.game == "heist" else STREETS_LEVELS
-            self._bots[key] = levels[question.level](Random())
-            if len(self._bots) > KEPT:
-                self._bots.popitem(last=False)
-        self._bots.move_to_end(key)
-        return self._bots[key]
+            self._minds[key] = Mind(levels[question.level](Random()))
+            if len(self._minds) > KEPT:
+                self._minds.popitem(last=False)
+        self._minds.move_to_end(key)
+        return self._minds[key]
 
 
 def warm_up() -> None:

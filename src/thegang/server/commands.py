@@ -117,7 +117,7 @@ def may_start(room: Room, asker: Asker) -> None:
 def right_number(room: Room) -> None:
     """Raise NotDone unless so many can play the game."""
     taken = sum(not place.empty for place in room.places)
-    players = SITTINGS[room.options.game].players
+    players = SITTINGS[room.options.game].players if room.deal is None else (room.deal.players,)
     if taken not in players:
         raise NotDone("wrong-number", least=players[0], most=players[-1])
 

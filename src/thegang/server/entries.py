@@ -21,6 +21,12 @@ class Opened(Fact, frozen=True):
     options: Options
 
 
+class DealChosen(Fact, frozen=True):
+    """The first game is dealt the cards of another one: ``record`` is how that began."""
+
+    record: msgspec.Raw
+
+
 class OptionsSet(Fact, frozen=True):
     """The table plays differently from now on."""
 
@@ -105,6 +111,7 @@ class Moved(Fact, frozen=True):
 
 AnyFact: TypeAlias = (
     Opened
+    | DealChosen
     | OptionsSet
     | SeatTaken
     | SeatLeft

@@ -121,9 +121,11 @@ class Hub:
     def reload(self, table: Table, again: Sequence[Step]) -> None:
         METRICS.reloads.inc()
         table.close()
-        self.tables.pop(table.room.id, None)
-        viewers, steps = list(table.presence.viewers), list(again)
-        self.soon(self._bring_back(table.room.id, viewers, steps))
+        id = table.room.id
+        self.tables.pop(id, None)
+        # Not before everything is written that is on its way: who loaded earlier would go on from the wrong place.
+        self._start_loading(id, table.settled)
+        self.soon(self._bring_back(id, list(table.presence.viewers), list(again)))
 
     async def _bring_back(self, id: str, viewers: list[Viewer], steps: list[Step]) -> None:
         wait = 0.1
@@ -148,13 +150,16 @@ class Hub:
         table = self.tables.get(id)
         if table is not None or id in self.set_aside:
             return table
-        task = self._loading.get(id)
-        if task is None:
-            task = self._loading[id] = asyncio.create_task(self._load(id))
-            task.add_done_callback(lambda _: self._loading.pop(id, None))
-        return await asyncio.shield(task)
+        return await asyncio.shield(self._loading.get(id) or self._start_loading(id))
 
-    async def _load(self, id: str) -> Table | None:
+    def _start_loading(self, id: str, settled: asyncio.Event | None = None) -> asyncio.Task[Table | None]:
+        task = self._loading[id] = asyncio.create_task(self._load(id, settled))
+        task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return task
+
+    async def _load(self, id: str, settled: asyncio.Event | None) -> Table | None:
+        if settled is not None:
+            await settled.wait()
         folded = await self.read(self._folded, id)
         if folded is None:
             return None
@@ -170,6 +175,8 @@ class Hub:
         try:
             for entry in entries:
                 room.fold(decode_entry(entry.entry))
+                if entry.seq != room.seq:
+                    raise ValueError("an entry is missing")
         except Exception:
             log.exception("ALARM: a table can't be folded from its log and is set aside", extra={"table": id[:4]})
             self.set_aside.add(id)
@@ -178,10 +185,12 @@ class Hub:
         last = entries[-REMEMBERED_COMMANDS:]
         return room, {entry.command: entry.seq for entry in last if entry.command is not None}
 
-    async def open(self, guest: Guest, name: str, wanted: OpenTable) -> str:
+    async def open(self, guest: Guest, name: str, wanted: OpenTable, deal: AnyFact | None = None) -> str:
         """Open a table for a guest, who becomes its host; raises NotDone or StoreUnavailable."""
         room = Room(new_id())
         became: list[AnyFact] = [Opened(checked(room, wanted.options)), SeatTaken(0, guest.id, name), HostSet(guest.id)]
+        if deal is not None:
+            became.append(deal)
         opened = self._opened[guest.id] = {id for id in self._opened.get(guest.id, ()) if id in self.tables}
         if len(opened) >= self.limits.tables_of_guest:
             raise NotDone("too-many-tables")
@@ -217,7 +226,7 @@ class Hub:
             viewer.refuse(command_id, NotDone("storage"))
             return
         if table is None:
-            viewer.refuse(command_id, NotDone("no-such-table"))
+            viewer.refuse(command_id, NotDone("table-broken" if id in self.set_aside else "no-such-table"))
         else:
             table.do(viewer, command_id, command)
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from thegang import heist, streets
+from thegang.cards import commitment
 from thegang.core import Action, BadMessage, Game, Record, Seat
 from thegang.heist import actions as heist_actions
 from thegang.heist import events as heist_events
@@ -14,7 +15,7 @@ from thegang.heist.debrief import Debrief, Debriefing
 from thegang.heist.modes import Stacks
 from thegang.heist.view import public_view, seat_view
 from thegang.server.messages import GameName, Options
-from thegang.server.store import FinishedHeist
+from thegang.server.store import Claims, FinishedHeist
 from thegang.streets import actions as streets_actions
 from thegang.streets import events as streets_events
 
@@ -77,10 +78,20 @@ class Sitting(ABC):
     def happened(self, record: Record[Any, Any]) -> None:  # noqa: B027 (most games need not remember)
         """Take note of what happened beyond what the game itself keeps."""
 
+    @property
+    def deal(self) -> str:
+        """The same for all games that were dealt the same cards."""
+        return commitment(bytes.fromhex(self.game.state.seed))
+
     @classmethod
     @abstractmethod
     def begin(cls, options: Options, players: int, seed: str, before: "Sitting | None", script: Any) -> Action:
         """The action that begins a game; ``before`` is the last one of the same group."""
+
+    @staticmethod
+    def begin_again(begin: Action, again: Action) -> Action:  # noqa: ARG004
+        """The action that begins a game with the cards of another one."""
+        return again
 
     @property
     @abstractmethod
@@ -110,6 +121,20 @@ class Sitting(ABC):
     def outcome(self) -> Outcome:
         """How the game came out."""
 
+    # For replays
+
+    @abstractmethod
+    def open_screen(self) -> Screen:
+        """Everything there is to see, with all cards open; only when the game is over."""
+
+    @abstractmethod
+    def public(self, action: Action) -> bool:
+        """Whether everybody at the table sees what an action was."""
+
+    @abstractmethod
+    def marks(self, record: Record[Any, Any]) -> Iterator[tuple[str, str]]:
+        """What makes a record worth jumping to, in a word, and which one it is."""
+
 
 class HeistSitting(Sitting):
     """A game of heists at a table."""
@@ -131,7 +156,9 @@ class HeistSitting(Sitting):
         state = self.game.state
         if any(isinstance(event, heist_events.HeistEnded) for event in record.events):
             assert state.last is not None
-            self.heists.append(FinishedHeist(state.last.success, state.challenges, state.specialist))
+            rounds = self.debriefing.debrief(state.players).rounds
+            claims = tuple(Claims(one.colour, one.chips, one.places) for one in rounds)
+            self.heists.append(FinishedHeist(state.last.success, state.challenges, state.specialist, claims))
 
     @classmethod
     def begin(cls, options: Options, players: int, seed: str, before: Sitting | None, script: Any) -> Action:
@@ -139,6 +166,11 @@ class HeistSitting(Sitting):
         if isinstance(before, HeistSitting):
             stacks = before.game.state.stacks  # H-32
         return heist.BeginGame(players, seed, options.mode, stacks, options.settling, script=script)  # type: ignore[arg-type]
+
+    @staticmethod
+    def begin_again(begin: Action, again: Action) -> Action:
+        assert isinstance(begin, heist.BeginGame)
+        return msgspec.structs.replace(again, settling=begin.settling)
 
     @property
     def over(self) -> bool:
@@ -174,6 +206,26 @@ class HeistSitting(Sitting):
         state = self.game.state
         return Outcome(state.outcome == "won", state.vaults, state.alarms, heists=tuple(self.heists))
 
+    def open_screen(self) -> Screen:
+        state = self.game.state
+        opened = msgspec.structs.replace(public_view(state), pockets=tuple(map(tuple, state.pockets)))
+        return Screen(opened, debrief=self.debriefing.debrief(state.players) if state.over else None)
+
+    def public(self, action: Action) -> bool:
+        return not isinstance(action, heist.Answer) or action.question.startswith("guess")
+
+    def marks(self, record: Record[Any, Any]) -> Iterator[tuple[str, str]]:
+        for event in record.events:
+            match event:
+                case heist_events.HeistBegan(heist=number):
+                    yield "heist", str(number)
+                case heist_events.RoundEnded(colour):
+                    yield "round", colour
+                case heist_events.HeistEnded(outcome):
+                    yield "showdown" if outcome.success else "mistake", str(self.game.state.heist)
+                case heist_events.GameWon() | heist_events.GameLost():
+                    yield "end", self.game.phase
+
 
 class StreetsSitting(Sitting):
     """A game of streets at a table."""
@@ -203,6 +255,30 @@ class StreetsSitting(Sitting):
     def outcome(self) -> Outcome:
         outcome = self.game.state.outcome
         return Outcome() if outcome is None else Outcome(scores=outcome.scores, winners=outcome.winners)
+
+    def open_screen(self) -> Screen:
+        state = self.game.state
+        opened = msgspec.structs.replace(
+            self.game.view(None),
+            hands=tuple(state.hands),
+            specials=tuple(state.specials),
+            captured=tuple(state.captured),
+            scores=state.scores,
+        )
+        return Screen(opened)
+
+    def public(self, action: Action) -> bool:
+        return not isinstance(action, streets.Choose)
+
+    def marks(self, record: Record[Any, Any]) -> Iterator[tuple[str, str]]:
+        for event in record.events:
+            match event:
+                case (
+                    streets_events.CardsLaidOut(round=number, job=job) | streets_events.JobBegan(round=number, job=job)
+                ):
+                    yield "job", f"{number}.{job}"
+                case streets_events.GameEnded():
+                    yield "end", ""
 
 
 SITTINGS: dict[GameName, type[Sitting]] = {"heist": HeistSitting, "streets": StreetsSitting}

@@ -54,6 +54,7 @@ def finished_game(room: Room, now: float) -> FinishedGame:
     outcome = room.sitting.outcome
     return FinishedGame(
         id=room.games[-1],
+        deal=room.sitting.deal,
         table=room.id,
         first=room.game_began,
         last=room.seq,

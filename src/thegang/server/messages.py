@@ -301,6 +301,8 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     options: Options = Options()
     bots: Level | None = None
     start: bool = False
+    deal: str | None = None
+    """The id of a finished game whose cards are to be dealt again."""
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
@@ -323,6 +325,8 @@ class GameEntry(msgspec.Struct, frozen=True):
     """A game that was played to the end."""
 
     id: str
+    table: str | None
+    """Where it was played, for those who played it."""
     game: GameName
     mode: str
     players: int
@@ -338,6 +342,35 @@ class GameEntry(msgspec.Struct, frozen=True):
     scores: tuple[int, ...] = ()
 
 
+class Frame(msgspec.Struct, frozen=True):
+    """One step of a replay, as it was seen then."""
+
+    by: Seat | None
+    """Who did something; null for the table itself."""
+    action: Any
+    """What was done, or null when whoever looks could not know."""
+    game: Any
+    """The view after it."""
+    debrief: Any = None
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A frame worth jumping to: ``heist``, ``round``, ``mistake``, ``showdown`` or ``end``."""
+
+    frame: int
+    kind: str
+    detail: str = ""
+    """Which heist, which colour, which seat."""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A finished game, step by step."""
+
+    entry: GameEntry
+    frames: tuple[Frame, ...]
+    marks: tuple[Mark, ...]
+
+
 class Tally(msgspec.Struct, frozen=True):
     """How often something was tried and succeeded."""
 
@@ -348,6 +381,16 @@ class Tally(msgspec.Struct, frozen=True):
     succeeded: int
 
 
+class ChipTally(msgspec.Struct, frozen=True):
+    """How often chips of one round were right at the time, and how often they said too little or too much."""
+
+    colour: str
+    claims: int
+    right: int
+    low: int
+    high: int
+
+
 class Statistics(msgspec.Struct, frozen=True):
     """Plain numbers about games that were played to the end."""
 
@@ -356,6 +399,7 @@ class Statistics(msgspec.Struct, frozen=True):
     heists: int
     succeeded: int
     by: tuple[Tally, ...]
+    chips: tuple[ChipTally, ...] = ()
 
 
 class Fault(msgspec.Struct, frozen=True):

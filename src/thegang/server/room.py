@@ -1,13 +1,14 @@
 """A table as plain data, changed only by facts: seats, host, options and the game in play."""
 
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import Any, assert_never
 
 from thegang.core import Seat
 from thegang.server.entries import (
     AnyFact,
     BotSeated,
     BotSteppedIn,
+    DealChosen,
     Entry,
     GameBegan,
     GuestForgotten,
@@ -58,6 +59,8 @@ class Room:
     game_began: int = 0
     """The sequence number with which the last game began."""
     sitting: Sitting | None = None
+    deal: Any = None
+    """How the first game is to begin, when cards of another game are dealt again."""
 
     def fold(self, entry: Entry) -> None:
         """Let become true again what is written down."""
@@ -84,6 +87,8 @@ class Room:
             case Opened(options) | OptionsSet(options):
                 self.options = options
                 self._resize()
+            case DealChosen(record):
+                self.deal = SITTINGS[self.options.game].read(record).action
             case SeatTaken(seat, guest, name):
                 self.places[seat] = Place(guest, name)
             case SeatLeft(seat):
@@ -114,6 +119,7 @@ class Room:
                 self.game_began = self.seq + 1
                 self.sitting = SITTINGS[self.options.game]()
                 self.stage = "playing"
+                self.deal = None
             case Moved():
                 raise AssertionError("a move is folded or played, not applied")
             case _:

@@ -2,7 +2,7 @@
 
 import itertools
 import logging
-from asyncio import Future
+from asyncio import Event, Future
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -57,9 +57,23 @@ class Step:
     seq: int
     began: float
     screens: dict[Seat | None, bytes]
-    asked: tuple[Viewer, str, Command] | None = None
+    asked: "Asked | None" = None
     retried: bool = False
     opened: Future[None] | None = None
+
+
+@dataclass(slots=True)
+class Asked:
+    """What a guest wants, and all connections that wait for the answer: it may have been asked again on another."""
+
+    viewers: list[Viewer]
+    id: str
+    command: Command
+
+    def acknowledge(self, seq: int) -> None:
+        """Tell that it is done."""
+        for viewer in self.viewers:
+            viewer.send(encode(Ack(self.id, seq)))
 
 
 class Table:
@@ -80,6 +94,8 @@ class Table:
         """The part of all screens that is the same for everybody."""
         self._presence_changed = False
         self._closed = False
+        self.settled = Event()
+        """Set when the table is closed and nothing of it is being written any more."""
         self._refresh()
 
     @property
@@ -92,7 +108,7 @@ class Table:
         self.presence.viewers[viewer] = None
         self._look_who_is_here()
         if not self._pending:
-            self._clockwork.look(self._screen)
+            self._go_on()
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody is gone."""
@@ -103,8 +119,9 @@ class Table:
     def close(self) -> None:
         """Stop all clocks; nothing is told from here any more."""
         self._closed = True
-        self._pending.clear()
         self._clockwork.stop()
+        if not self._pending:
+            self.settled.set()
 
     # Doing
 
@@ -125,7 +142,7 @@ class Table:
         except Exception:
             log.exception("a command broke a table", extra={"command": type(command).__name__})
             viewer.refuse(id, NotDone("our-fault"))
-            self._house.reload(self, ())
+            self._house.reload(self, list(self._pending))
 
     def open(self, became: Sequence[AnyFact], *, start: bool, done: Future[None]) -> None:
         """Write the first facts of a table down."""
@@ -139,19 +156,20 @@ class Table:
 
     def begin(self) -> tuple[AnyFact, ...]:
         """Begin a game; the facts are to be written down."""
-        room, before = self.room, self.room.sitting
+        room, before, again = self.room, self.room.sitting, self.room.deal
         game, seed = self._house.new_game()
         began = GameBegan(game)
         room.apply(began)
         assert room.sitting is not None
-        action = room.sitting.begin(room.options, len(room.places), seed, before, self._house.script(room))
+        begin = room.sitting.begin(room.options, len(room.places), seed, before, self._house.script(room))
+        action = begin if again is None else room.sitting.begin_again(begin, again)
         moved = self._move(None, action)
         self._changed()
         return began, moved
 
     def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
         asker = Asker(viewer.guest, viewer.name, self.presence)
-        asked = (viewer, id, command)
+        asked = Asked([viewer], id, command)
         match command:
             case Play(raw):
                 seat = own_seat(self.room, asker)
@@ -200,7 +218,14 @@ class Table:
             return
         except Exception:
             log.exception("a move broke a table", extra={"command": type(action).__name__})
-            self._house.reload(self, ())
+            self._house.reload(self, list(self._pending))
+
+    def _go_on(self) -> None:
+        """Let bots and clocks look at the table, which they do not change by looking."""
+        try:
+            self._clockwork.look(self._screen)
+        except Exception:
+            log.exception("a table can't go on by itself")
 
     # Writing down, then telling
 
@@ -208,7 +233,7 @@ class Table:
         self,
         became: tuple[AnyFact, ...],
         key: str | None = None,
-        asked: tuple[Viewer, str, Command] | None = None,
+        asked: Asked | None = None,
         retried: bool = False,
         opened: Future[None] | None = None,
     ) -> None:
@@ -232,50 +257,49 @@ class Table:
         self._house.submit(append, partial(self._written, step))
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
+        self._pending.popleft()
         if self._closed:
+            if not self._pending:
+                self.settled.set()
             return
         match result:
             case Written():
-                self._pending.popleft()
                 if step.opened:
                     step.opened.set_result(None)
                 self._tell(step)
                 self._house.told(self._house.now() - step.began)
                 if not self._pending:
-                    self._clockwork.look(self._screen)
+                    self._go_on()
             case Repeated(seq):
-                self._pending.popleft()
                 if step.asked:
-                    viewer, id, _ = step.asked
-                    viewer.send(encode(Ack(id, seq)))
+                    step.asked.acknowledge(seq)
                 self._house.reload(self, list(self._pending))
             case Conflict():
-                self._house.reload(self, list(self._pending))
+                self._house.reload(self, [step, *self._pending])
             case StoreUnavailable():
                 if step.opened:
                     step.opened.set_exception(result)
-                self._refuse_all(self._pending)
+                self._refuse_all([step, *self._pending])
                 self._house.not_written()
                 self._house.reload(self, ())
 
     def _refuse_all(self, steps: Sequence[Step]) -> None:
         for step in steps:
             if step.asked:
-                viewer, id, _ = step.asked
-                viewer.refuse(id, NotDone("storage"))
+                for viewer in step.asked.viewers:
+                    viewer.refuse(step.asked.id, NotDone("storage"))
 
     def retry(self, steps: Sequence[Step]) -> None:
         """Try again what somebody else was faster with; once."""
         self._refuse_all([step for step in steps if step.retried])
         for step in steps:
             if step.asked and not step.retried:
-                viewer, id, command = step.asked
-                self.do(viewer, id, command, retried=True)
+                for viewer in step.asked.viewers:
+                    self.do(viewer, step.asked.id, step.asked.command, retried=True)
 
     def _tell(self, step: Step) -> None:
         if step.asked:
-            viewer, id, _ = step.asked
-            viewer.send(encode(Ack(id, step.seq)))
+            step.asked.acknowledge(step.seq)
         last = not self._pending
         if last:
             self._screens = step.screens
@@ -290,7 +314,7 @@ class Table:
     def _acknowledge_again(self, viewer: Viewer, id: str, seq: int) -> None:
         for step in self._pending:
             if step.seq == seq and step.asked:
-                step.asked = (viewer, id, step.asked[2])  # the answer goes to where the guest is now
+                step.asked.viewers.append(viewer)
                 return
         viewer.send(encode(Ack(id, seq)))
 

@@ -1,13 +1,14 @@
 """Finished games: lists of one's own, and the log of each for whoever has its link."""
 
+import msgspec
 from litestar import Response, get
 
 from thegang.core import header_line
 from thegang.server.commands import NotDone
-from thegang.server.entries import Moved, decode_entry
 from thegang.server.http.asking import REFUSED, Asked, guest_of
-from thegang.server.messages import GameEntry, Statistics
-from thegang.server.store import FinishedGame, Store
+from thegang.server.messages import GameEntry, Replay, Statistics
+from thegang.server.replay import eyes_of, game_records, replay
+from thegang.server.store import FinishedGame
 
 
 @get("/api/me/games", responses=REFUSED)
@@ -21,17 +22,37 @@ async def my_games(request: Asked, before: str | None = None) -> list[GameEntry]
 @get("/api/games/{game_id:str}", responses=REFUSED)
 async def game(request: Asked, game_id: str) -> GameEntry:
     """A finished game."""
-    return _entry(await _finished(request, game_id), None)
+    return _entry(await finished(request, game_id), None)
 
 
 @get("/api/games/{game_id:str}/log", responses=REFUSED, media_type="application/x-ndjson")
 async def game_log(request: Asked, game_id: str) -> Response[bytes]:
     """The log of a finished game, for replays and ``gang verify``."""
-    found = await _finished(request, game_id)
-    hub = request.app.state.hub
-    lines = await hub.read(_lines, hub.store, found)
+    found = await finished(request, game_id)
+    records = await records_of(request, found)
+    lines = header_line(found.kind) + b"".join(bytes(record) + b"\n" for record in records)
     attachment = f'attachment; filename="the-gang-{found.kind}-{found.id}.jsonl"'
     return Response(lines, media_type="application/x-ndjson", headers={"Content-Disposition": attachment})
+
+
+@get("/api/games/{game_id:str}/replay", responses=REFUSED)
+async def game_replay(request: Asked, game_id: str, eyes: str = "spectator") -> Replay:
+    """Every step of a finished game, as a seat (its number), a ``spectator``, or nobody (``all``) could see it."""
+    found = await finished(request, game_id)
+    try:
+        whose = eyes_of(eyes, found.players)
+    except ValueError:
+        raise NotDone("no-such-seat") from None
+    records = await records_of(request, found)
+    seen: Replay = await request.app.state.hub.read(replay, _entry(found, None), records, whose)
+    return seen
+
+
+@get("/api/games/{game_id:str}/same-deal", responses=REFUSED)
+async def same_deal(request: Asked, game_id: str) -> list[GameEntry]:
+    """The games that were dealt the same cards, the first ones first."""
+    found, hub = await finished(request, game_id), request.app.state.hub
+    return [_entry(game, None) for game in await hub.read(hub.store.same_deal, found.deal, 50)]
 
 
 @get("/api/statistics", responses=REFUSED)
@@ -41,13 +62,15 @@ async def statistics(request: Asked) -> Statistics:
     return numbers
 
 
-def _lines(store: Store, found: FinishedGame) -> bytes:
-    entries = store.entries(found.table, found.first - 1, found.last)
-    records = [fact.record for entry in entries for fact in decode_entry(entry.entry).facts if isinstance(fact, Moved)]
-    return header_line(found.kind) + b"".join(bytes(record) + b"\n" for record in records)
+async def records_of(request: Asked, found: FinishedGame) -> list[msgspec.Raw]:
+    """The records of a finished game."""
+    hub = request.app.state.hub
+    entries = await hub.read(hub.store.entries, found.table, found.first - 1, found.last)
+    return list(game_records(entry.entry for entry in entries))
 
 
-async def _finished(request: Asked, game_id: str) -> FinishedGame:
+async def finished(request: Asked, game_id: str) -> FinishedGame:
+    """A finished game; raises NotDone when there is none."""
     hub = request.app.state.hub
     found: FinishedGame | None = await hub.read(hub.store.finished, game_id)
     if found is None:
@@ -60,6 +83,7 @@ def _entry(game: FinishedGame, guest: int | None) -> GameEntry:
     won = game.won if game.kind == "heist" else None if seat is None else seat in game.winners
     return GameEntry(
         id=game.id,
+        table=None if seat is None else game.table,
         game=game.kind,
         mode=game.mode,
         players=game.players,
@@ -73,4 +97,4 @@ def _entry(game: FinishedGame, guest: int | None) -> GameEntry:
     )
 
 
-HANDLERS = [my_games, game, game_log, statistics]
+HANDLERS = [my_games, game, game_log, game_replay, same_deal, statistics]

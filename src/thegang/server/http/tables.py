@@ -1,9 +1,12 @@
 """Tables: the lobby, opening one, and looking at one before sitting down."""
 
+import msgspec
 from litestar import get, post
 
 from thegang.server.commands import NotDone
+from thegang.server.entries import DealChosen
 from thegang.server.http.asking import REFUSED, Asked, address_of, guest_of
+from thegang.server.http.games import finished, records_of
 from thegang.server.identity import first_name
 from thegang.server.listing import table_view
 from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, TableView
@@ -19,9 +22,16 @@ async def lobby(request: Asked) -> list[LobbyTable]:
 @post("/api/tables", responses=REFUSED)
 async def open_table(request: Asked, data: OpenTable) -> OpenedTable:
     """Open a table; I am its host."""
-    guest = await guest_of(request)
-    opened = await request.app.state.hub.open(guest, guest.name or first_name(guest.id), data)
-    return OpenedTable(opened)
+    guest, hub = await guest_of(request), request.app.state.hub
+    deal = None
+    if data.deal is not None:
+        game = await finished(request, data.deal)
+        deal = DealChosen((await records_of(request, game))[0])
+        options = msgspec.structs.replace(data.options, game=game.kind, seats=game.players)
+        if game.kind == "heist":
+            options = msgspec.structs.replace(options, mode=game.mode)
+        data = msgspec.structs.replace(data, options=options)
+    return OpenedTable(await hub.open(guest, guest.name or first_name(guest.id), data, deal))
 
 
 @get("/api/tables/{table_id:str}", responses=REFUSED)

@@ -2,6 +2,7 @@
 
 from thegang.server.store.contract import (
     Append,
+    Claims,
     Conflict,
     Entry,
     FinishedGame,
@@ -20,6 +21,7 @@ from thegang.server.store.sqlite import SQLiteStore
 
 __all__ = [
     "Append",
+    "Claims",
     "Conflict",
     "Entry",
     "FinishedGame",

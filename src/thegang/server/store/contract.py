@@ -25,18 +25,29 @@ class NewerFormat(Exception):
     """The data file was written by a newer version of this program."""
 
 
+class Claims(NamedTuple):
+    """The chips of one round and the true places of the hands then, by seat."""
+
+    colour: str
+    chips: tuple[int, ...]
+    places: tuple[int, ...]
+
+
 class FinishedHeist(NamedTuple):
     """One heist of a finished game, for the statistics."""
 
     success: bool
     challenges: tuple[int, ...] = ()
     specialist: int | None = None
+    claims: tuple[Claims, ...] = ()
 
 
 class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     """A game that was played to its end, and where its log is."""
 
     id: str
+    deal: str = ""
+    """The same for all games that were dealt the same cards."""
     table: str
     first: int
     """The entry of the table with which the game begins."""
@@ -177,6 +188,10 @@ class Store(Protocol):
 
     def finished(self, game: str) -> FinishedGame | None:
         """A finished game by its id."""
+        ...
+
+    def same_deal(self, deal: str, limit: int) -> list[FinishedGame]:
+        """The finished games that were dealt the same cards, the first ones first."""
         ...
 
     def games_of(self, guest: int, limit: int, before: str | None = None) -> list[FinishedGame]:

@@ -63,6 +63,7 @@ CREATE INDEX seats_guest ON seats (guest, taken);
 CREATE TABLE games (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
+    deal TEXT NOT NULL,
     table_number INTEGER NOT NULL REFERENCES tables (number),
     first INTEGER NOT NULL,
     last INTEGER NOT NULL,
@@ -74,6 +75,8 @@ CREATE TABLE games (
     vaults INTEGER NOT NULL,
     alarms INTEGER NOT NULL
 ) STRICT;
+
+CREATE INDEX games_deal ON games (deal);
 
 CREATE TABLE players (
     game INTEGER NOT NULL REFERENCES games (number),
@@ -100,5 +103,17 @@ CREATE TABLE challenges (
     heist INTEGER NOT NULL,
     challenge INTEGER NOT NULL,
     PRIMARY KEY (game, heist, challenge),
+    FOREIGN KEY (game, heist) REFERENCES heists (game, heist)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE claims (
+    game INTEGER NOT NULL,
+    heist INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    colour TEXT NOT NULL,
+    chip INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    PRIMARY KEY (game, heist, round, seat),
     FOREIGN KEY (game, heist) REFERENCES heists (game, heist)
 ) STRICT, WITHOUT ROWID;

@@ -3,21 +3,21 @@
 import sqlite3
 
 from thegang.core import Seat
-from thegang.server.messages import Statistics, Tally
-from thegang.server.store.contract import FinishedGame, FinishedHeist
+from thegang.server.messages import ChipTally, Statistics, Tally
+from thegang.server.store.contract import Claims, FinishedGame, FinishedHeist
 
 GAME = (
-    "SELECT games.number, games.id, tables.id, first, last, kind, mode, finished_at, won, vaults, alarms"
+    "SELECT games.number, games.id, deal, tables.id, first, last, kind, mode, finished_at, won, vaults, alarms"
     " FROM games JOIN tables ON tables.number = table_number"
 )
 
 
 def add(db: sqlite3.Connection, game: FinishedGame) -> None:
     """Write a game into the index."""
-    row = (game.id, game.table, game.first, game.last, game.kind, game.mode, game.players, game.finished_at)
+    row = (game.id, game.deal, game.table, game.first, game.last, game.kind, game.mode, game.players, game.finished_at)
     [[number]] = db.execute(
-        "INSERT INTO games (id, table_number, first, last, kind, mode, players, finished_at, won, vaults, alarms)"
-        " VALUES (?, (SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
+        "INSERT INTO games (id, deal, table_number, first, last, kind, mode, players, finished_at, won, vaults, alarms)"
+        " VALUES (?, ?, (SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
         (*row, game.won, game.vaults, game.alarms),
     ).fetchall()
     scores = game.scores or (None,) * game.players
@@ -36,12 +36,27 @@ def add(db: sqlite3.Connection, game: FinishedGame) -> None:
         "INSERT INTO challenges VALUES (?, ?, ?)",
         [(number, heist, challenge) for heist, done in enumerate(game.heists) for challenge in done.challenges],
     )
+    db.executemany(
+        "INSERT INTO claims VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (number, heist, place, seat, claims.colour, chip, claims.places[seat])
+            for heist, done in enumerate(game.heists)
+            for place, claims in enumerate(done.claims)
+            for seat, chip in enumerate(claims.chips)
+        ],
+    )
 
 
 def finished(db: sqlite3.Connection, game: str) -> FinishedGame | None:
     """A finished game by its id."""
     row = db.execute(f"{GAME} WHERE games.id = ?", (game,)).fetchone()
     return row and _game(db, *row)
+
+
+def same_deal(db: sqlite3.Connection, deal: str, limit: int) -> list[FinishedGame]:
+    """The finished games that were dealt the same cards, the first ones first."""
+    rows = db.execute(f"{GAME} WHERE deal = ? ORDER BY games.number LIMIT ?", (deal, limit)).fetchall()
+    return [_game(db, *row) for row in rows]
 
 
 def games_of(db: sqlite3.Connection, guest: int, limit: int, before: str | None) -> list[FinishedGame]:
@@ -79,13 +94,26 @@ def statistics(db: sqlite3.Connection, guest: int | None) -> Statistics:
         ),
         *tallies("specialist", "specialist", "WHERE specialist IS NOT NULL"),
     )
-    return Statistics(games, games_won, tried, succeeded, by)
+    return Statistics(games, games_won, tried, succeeded, by, _chips(db, guest))
+
+
+def _chips(db: sqlite3.Connection, guest: int | None) -> tuple[ChipTally, ...]:
+    """How often chips were right, too low or too high in each round."""
+    whose = "" if guest is None else "JOIN players USING (game, seat) WHERE guest = ?"
+    rows = db.execute(
+        f"SELECT colour, count(*), sum(chip = place), sum(chip < place), sum(chip > place) FROM claims {whose}"
+        " GROUP BY colour ORDER BY max(CASE colour WHEN 'white' THEN 0 WHEN 'yellow' THEN 1 WHEN 'orange' THEN 2"
+        " ELSE 3 END)",
+        () if guest is None else (guest,),
+    )
+    return tuple(ChipTally(*row) for row in rows.fetchall())
 
 
 def _game(
     db: sqlite3.Connection,
     number: int,
     game: str,
+    deal: str,
     table: str,
     first: int,
     last: int,
@@ -106,8 +134,10 @@ def _game(
         "SELECT heist, challenge FROM challenges WHERE game = ? ORDER BY heist, challenge", (number,)
     ):
         challenges.setdefault(heist, []).append(challenge)
+    claims = _claims(db, number)
     return FinishedGame(
         id=game,
+        deal=deal,
         table=table,
         first=first,
         last=last,
@@ -122,7 +152,21 @@ def _game(
         scores=tuple(score for _, _, score, _ in players if score is not None),
         winners=tuple(Seat(seat) for seat, (_, _, _, winner) in enumerate(players) if winner),
         heists=tuple(
-            FinishedHeist(bool(success), tuple(challenges.get(heist, ())), specialist)
+            FinishedHeist(bool(success), tuple(challenges.get(heist, ())), specialist, claims.get(heist, ()))
             for heist, success, specialist in heists.fetchall()
         ),
     )
+
+
+def _claims(db: sqlite3.Connection, number: int) -> dict[int, tuple[Claims, ...]]:
+    rows = db.execute(
+        "SELECT heist, round, colour, chip, place FROM claims WHERE game = ? ORDER BY heist, round, seat", (number,)
+    ).fetchall()
+    rounds: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
+    for heist, place, *claim in rows:
+        rounds.setdefault((heist, place), []).append(tuple(claim))
+    heists: dict[int, tuple[Claims, ...]] = {}
+    for (heist, _), claims in rounds.items():
+        colours, chips, places = zip(*claims, strict=True)
+        heists[heist] = (*heists.get(heist, ()), Claims(colours[0], chips, places))
+    return heists

@@ -1,0 +1,59 @@
+"""A finished game looked at again, step by step: through a seat's eyes, a spectator's, or with all cards open."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from thegang.core import Action, Record, Seat
+from thegang.server.entries import Moved, decode_entry
+from thegang.server.kinds import SITTINGS, Sitting
+from thegang.server.messages import Frame, GameEntry, Mark, Replay
+
+ALL = "all"
+SPECTATOR = "spectator"
+
+
+def eyes_of(eyes: str, players: int) -> Seat | str | None:
+    """Whose eyes are meant: a seat, None for a spectator, or ``all``; raises ValueError."""
+    if eyes in (ALL, SPECTATOR):
+        return ALL if eyes == ALL else None
+    seat = int(eyes)
+    if not 0 <= seat < players:
+        raise ValueError(eyes)
+    return seat
+
+
+def replay(entry: GameEntry, records: Iterable[msgspec.Raw], eyes: Seat | str | None) -> Replay:
+    """Every step of the game as it was seen then."""
+    sitting = SITTINGS[entry.game]()
+    frames: list[Frame] = []
+    marks: list[Mark] = []
+    for number, raw in enumerate(records):
+        record = sitting.read(raw)
+        sitting.fold(record)
+        frames.append(_frame(sitting, record, eyes))
+        marks += (Mark(number, kind, detail) for kind, detail in sitting.marks(record))
+    return Replay(entry, tuple(frames), tuple(marks))
+
+
+def _frame(sitting: Sitting, record: Record[Any, Any], eyes: Seat | str | None) -> Frame:
+    if eyes == ALL:
+        screen = sitting.open_screen()
+    else:
+        screen = next(sitting.screens([eyes]))  # type: ignore[list-item]
+    told = eyes in (record.by, ALL) or sitting.public(record.action)
+    return Frame(record.by, _said(record.action) if told else None, screen.game, screen.debrief)
+
+
+def _said(action: Action) -> Any:
+    """An action as it is told; the seed of a game is in its log, not in every frame."""
+    return None if type(action).__name__ == "BeginGame" else action
+
+
+def game_records(entries: Iterable[bytes]) -> Iterator[msgspec.Raw]:
+    """The records of a game among the entries of its table."""
+    for entry in entries:
+        for fact in decode_entry(entry).facts:
+            if isinstance(fact, Moved):
+                yield fact.record
