@@ -22,9 +22,11 @@ class Opened(Fact, frozen=True):
 
 
 class DealChosen(Fact, frozen=True):
-    """The first game is dealt the cards of another one: ``record`` is how that began."""
+    """The first game is dealt certain cards: those of another game, or of a lesson. ``begin`` is how it begins."""
 
-    record: msgspec.Raw
+    begin: msgspec.Raw
+    lesson: bool = False
+    """Whether it is for learning and is not kept among the finished games."""
 
 
 class OptionsSet(Fact, frozen=True):

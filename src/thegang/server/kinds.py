@@ -50,6 +50,7 @@ class Sitting(ABC):
     """How many can play."""
     _action: ClassVar[msgspec.json.Decoder[Any]]
     _record: ClassVar[msgspec.json.Decoder[Any]]
+    _begin: ClassVar[msgspec.json.Decoder[Any]]
 
     def __init__(self) -> None:
         self.game = self.kind.blank()
@@ -62,6 +63,12 @@ class Sitting(ABC):
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             raise BadMessage(str(problem)) from None
         return action
+
+    @classmethod
+    def begun(cls, data: msgspec.Raw) -> Action:
+        """How a game begins, as it was written down."""
+        begun: Action = cls._begin.decode(data)
+        return begun
 
     @classmethod
     def read(cls, record: msgspec.Raw) -> Record[Any, Any]:
@@ -144,6 +151,7 @@ class HeistSitting(Sitting):
     players = range(3, 7)
     _action = msgspec.json.Decoder(heist.PlayerAction)
     _record = msgspec.json.Decoder(Record[heist_actions.AnyAction, heist_events.AnyEvent])
+    _begin = msgspec.json.Decoder(heist.BeginGame)
     game: heist.Heist
 
     def __init__(self) -> None:
@@ -235,6 +243,7 @@ class StreetsSitting(Sitting):
     players = range(2, 6)
     _action = msgspec.json.Decoder(streets.PlayerAction)
     _record = msgspec.json.Decoder(Record[streets_actions.AnyAction, streets_events.AnyEvent])
+    _begin = msgspec.json.Decoder(streets.BeginGame)
     game: streets.Streets
 
     @classmethod
@@ -273,10 +282,8 @@ class StreetsSitting(Sitting):
     def marks(self, record: Record[Any, Any]) -> Iterator[tuple[str, str]]:
         for event in record.events:
             match event:
-                case (
-                    streets_events.CardsLaidOut(round=number, job=job) | streets_events.JobBegan(round=number, job=job)
-                ):
-                    yield "job", f"{number}.{job}"
+                case streets_events.CardsLaidOut() | streets_events.JobBegan():
+                    yield "job", f"{event.round}.{event.job}"
                 case streets_events.GameEnded():
                     yield "end", ""
 

@@ -60,7 +60,9 @@ class Room:
     """The sequence number with which the last game began."""
     sitting: Sitting | None = None
     deal: Any = None
-    """How the first game is to begin, when cards of another game are dealt again."""
+    """How the first game is to begin, when its cards were chosen."""
+    lesson: bool = False
+    """Whether the game in play is for learning and not kept."""
 
     def fold(self, entry: Entry) -> None:
         """Let become true again what is written down."""
@@ -87,8 +89,9 @@ class Room:
             case Opened(options) | OptionsSet(options):
                 self.options = options
                 self._resize()
-            case DealChosen(record):
-                self.deal = SITTINGS[self.options.game].read(record).action
+            case DealChosen(begin, lesson):
+                self.deal = SITTINGS[self.options.game].begun(begin)
+                self.lesson = lesson
             case SeatTaken(seat, guest, name):
                 self.places[seat] = Place(guest, name)
             case SeatLeft(seat):
@@ -119,6 +122,7 @@ class Room:
                 self.game_began = self.seq + 1
                 self.sitting = SITTINGS[self.options.game]()
                 self.stage = "playing"
+                self.lesson = self.lesson and self.deal is not None
                 self.deal = None
             case Moved():
                 raise AssertionError("a move is folded or played, not applied")

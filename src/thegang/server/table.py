@@ -252,9 +252,13 @@ class Table:
             entry=encode_entry(Entry(self.touched, became)),
             listing=None if only_moved and room.stage == "playing" else listing(room),
             guests=None if only_moved else room.guests,
-            finished=finished_game(room, self.touched) if only_moved and room.stage == "finished" else None,
+            finished=finished_game(room, self.touched) if self._kept(only_moved) else None,
         )
         self._house.submit(append, partial(self._written, step))
+
+    def _kept(self, only_moved: bool) -> bool:
+        """Whether a game has just come to an end that is kept."""
+        return only_moved and self.room.stage == "finished" and not self.room.lesson
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
         self._pending.popleft()

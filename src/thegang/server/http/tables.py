@@ -8,6 +8,8 @@ from thegang.server.entries import DealChosen
 from thegang.server.http.asking import REFUSED, Asked, address_of, guest_of
 from thegang.server.http.games import finished, records_of
 from thegang.server.identity import first_name
+from thegang.server.kinds import SITTINGS
+from thegang.server.lessons import lesson
 from thegang.server.listing import table_view
 from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, TableView
 
@@ -24,9 +26,12 @@ async def open_table(request: Asked, data: OpenTable) -> OpenedTable:
     """Open a table; I am its host."""
     guest, hub = await guest_of(request), request.app.state.hub
     deal = None
-    if data.deal is not None:
+    if data.lesson:
+        deal, data = lesson(data)
+    elif data.deal is not None:
         game = await finished(request, data.deal)
-        deal = DealChosen((await records_of(request, game))[0])
+        begun = SITTINGS[game.kind].read((await records_of(request, game))[0])
+        deal = DealChosen(msgspec.Raw(msgspec.json.encode(begun.action)))
         options = msgspec.structs.replace(data.options, game=game.kind, seats=game.players)
         if game.kind == "heist":
             options = msgspec.structs.replace(options, mode=game.mode)
