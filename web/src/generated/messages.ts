@@ -1,0 +1,601 @@
+// Written by scripts/generate_web.py from the Python messages; do not edit.
+
+export const PROTOCOL = 1;
+
+/** How many can play each game. */
+export const PLAYERS: Record<GameName, number[]> = {"heist": [3, 4, 5, 6], "streets": [2, 3, 4, 5]};
+
+export const LANGUAGES = ["en", "de", "pt"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const GAME_NAMES = ["heist", "streets"] as const;
+export type GameName = (typeof GAME_NAMES)[number];
+
+export const LEVELS = ["easy", "normal", "strong"] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const CHAT_RULES = ["never", "between", "always"] as const;
+export type ChatRule = (typeof CHAT_RULES)[number];
+
+export const STAGES = ["waiting", "playing", "finished"] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const EMOTE_NAMES = ["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played"] as const;
+export type EmoteName = (typeof EMOTE_NAMES)[number];
+
+export const COLOURS = ["white", "yellow", "orange", "red"] as const;
+export type Colour = (typeof COLOURS)[number];
+
+export const CITIES = ["chicago", "detroit", "new-york"] as const;
+export type City = (typeof CITIES)[number];
+
+export const SPECIAL_NAMES = ["lookout", "spy", "boss-calls"] as const;
+export type SpecialName = (typeof SPECIAL_NAMES)[number];
+
+export const ENDS = ["left", "right"] as const;
+export type End = (typeof ENDS)[number];
+
+/** Come to a table, or back to it; always the first message. ``seq`` is the last number seen there, if any. */
+export interface Hello {
+  type: "hello";
+  table: string;
+  language?: Language;
+  seq?: number | null;
+  protocol?: number;
+}
+
+/** Do something at the table. ``id`` is made up by the client: the same one again gets the same answer again. */
+export interface Do {
+  type: "do";
+  id: string;
+  command: Play | Sit | Stand | SetOptions | AddBot | Remove | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
+}
+
+/** Make a move in the game: one of the actions listed in the last state. */
+export interface Play {
+  do: "Play";
+  action: GameAction;
+}
+
+/** Take an empty seat, or change seats; while people wait for the game. */
+export interface Sit {
+  do: "Sit";
+  seat: number;
+}
+
+/** Leave one's seat; during a game a bot goes on playing it. */
+export interface Stand {
+  do: "Stand";
+}
+
+/** Change how the table plays; the host, between games. */
+export interface SetOptions {
+  do: "SetOptions";
+  options: Options;
+}
+
+/** How a table plays. What belongs to the other game is ignored. */
+export interface Options {
+  game: GameName;
+  seats: number;
+  public: boolean;
+  chat: ChatRule;
+  grace: number;
+  mode: "advanced" | "basic" | "master-thief" | "professional";
+  stacks: "ordered" | "shuffled";
+  settling: number;
+  open_scores: boolean;
+}
+
+/** Put a bot on an empty seat, or change the level of the bot there; the host, between games. */
+export interface AddBot {
+  do: "AddBot";
+  seat: number;
+  level: Level;
+}
+
+/** Take a bot or a guest off a seat; the host, between games. */
+export interface Remove {
+  do: "Remove";
+  seat: number;
+}
+
+/** Make the guest on that seat the host. */
+export interface HandOver {
+  do: "HandOver";
+  seat: number;
+}
+
+/** Begin the game, or a rematch with the same group and its stacks (H-32); the host. */
+export interface Start {
+  do: "Start";
+}
+
+/** Go back from a finished game to the waiting room; the host. */
+export interface Reopen {
+  do: "Reopen";
+}
+
+/** Say that one is ready for the next heist; it begins when all who are there are. */
+export interface Ready {
+  do: "Ready";
+}
+
+/** Let a bot play for somebody who has been gone longer than the grace time. */
+export interface LetBotPlay {
+  do: "LetBotPlay";
+  seat: number;
+}
+
+/** Play one's own seat again. */
+export interface TakeBack {
+  do: "TakeBack";
+}
+
+/** Show one of a few feelings that say nothing about cards. */
+export interface Emote {
+  do: "Emote";
+  emote: EmoteName;
+}
+
+/** Say something to the table, when its chat rule allows it. */
+export interface Say {
+  do: "Say";
+  text: string;
+}
+
+/** Ask for a sign of life. */
+export interface Ping {
+  type: "ping";
+}
+
+export type FromClient = Hello | Do | Ping;
+
+export type Command = Play | Sit | Stand | SetOptions | AddBot | Remove | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
+
+/** All there is to know for whoever gets it. It replaces what was known before. */
+export interface State {
+  type: "state";
+  seq: number;
+  you: number | null;
+  table: TableView;
+  game: HeistView | StreetsView | null;
+  legal: GameAction[];
+  previews: StreetsPreview[];
+  debrief: Debrief | null;
+}
+
+/** A table as everybody sees it who has its link. */
+export interface TableView {
+  id: string;
+  options: Options;
+  stage: Stage;
+  host: number | null;
+  seats: SeatView[];
+  watching: number;
+  games: string[];
+  talk: boolean;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatView {
+  name: string;
+  level: Level | null;
+  guest: boolean;
+  online: boolean;
+  replaceable: boolean;
+  ready: boolean;
+}
+
+/** What was asked for is done and written down for good, as number ``seq``. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  seq: number;
+}
+
+/** What was asked for is not done; nothing has changed. ``rule`` names a rule of the game, if one is behind it. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  text: string;
+  rule: string;
+}
+
+/** Somebody shows a feeling. */
+export interface Emoted {
+  type: "emoted";
+  seat: number;
+  emote: EmoteName;
+}
+
+/** Somebody said something. */
+export interface Said {
+  type: "said";
+  name: string;
+  text: string;
+  seat: number | null;
+}
+
+/** The sign of life. */
+export interface Pong {
+  type: "pong";
+}
+
+/** The server goes down for a moment; come back after so many milliseconds. */
+export interface GoingAway {
+  type: "going-away";
+  reconnect: number;
+}
+
+/** A message could not be read, or a limit was passed; when ``closing``, the connection ends. */
+export interface Problem {
+  type: "problem";
+  code: string;
+  text: string;
+  closing: boolean;
+}
+
+export type FromServer = State | Ack | Refused | Emoted | Said | Pong | GoingAway | Problem;
+
+/** Take this round's chip from where it was seen: another seat, or None for the centre (H-11, H-14). */
+export interface TakeChip {
+  do: "TakeChip";
+  stars: number;
+  source: number | null;
+}
+
+/** Put one's own chip of this round back into the centre (H-11). */
+export interface ReturnChip {
+  do: "ReturnChip";
+}
+
+/** Propose that ``who`` uses the active specialist; the Informant needs ``to``, the Mastermind ``value``. */
+export interface Propose {
+  do: "Propose";
+  who: number;
+  to?: number | null;
+  value?: string | null;
+}
+
+/** Agree to the open proposal. */
+export interface Agree {
+  do: "Agree";
+}
+
+/** Refuse the open proposal, or withdraw one's own. */
+export interface Refuse {
+  do: "Refuse";
+}
+
+/** Answer the open question: a card to pass, show or discard, a value or a ranking to guess. */
+export interface Answer {
+  do: "Answer";
+  question: string;
+  choice: string;
+}
+
+export type HeistAction = TakeChip | ReturnChip | Propose | Agree | Refuse | Answer;
+
+/** Choose secretly: a gangster with a ticket, or with the special when ``ticket`` is None (T-11). */
+export interface Choose {
+  do: "Choose";
+  gangster: number;
+  ticket: City | null;
+}
+
+/** Say where a revealed gangster and special go, which is first, and what the special is aimed at (T-14). */
+export interface Place {
+  do: "Place";
+  city: City;
+  first: "gangster" | "special";
+  target: End | number | null;
+}
+
+export type StreetsAction = Choose | Place;
+
+export type GameAction = HeistAction | StreetsAction;
+
+/** Open a table, with bots on all other seats if wanted; with ``start`` the game begins at once. */
+export interface OpenTable {
+  options?: Partial<Options>;
+  bots?: Level | null;
+  start?: boolean;
+  deal?: string | null;
+  lesson?: boolean;
+}
+
+/** Everything one seat may know. ``seat`` is None for a spectator. */
+export interface HeistView {
+  format: number;
+  seat: number | null;
+  players: number;
+  mode: string;
+  heist: number;
+  vaults: number;
+  alarms: number;
+  phase: string;
+  challenges: number[];
+  specialist: number | null;
+  challenges_left: number;
+  specialists_left: number;
+  commitment: string;
+  seed: string | null;
+  pockets: (string[] | number)[];
+  community: string[];
+  hand: JudgedHand | null;
+  chips: Record<Colour, number[] | null>;
+  dark_chips: number[];
+  moves: number;
+  settling: number;
+  proposal: Proposal | null;
+  specialist_user: number | null;
+  prompt: HeistPromptView | null;
+  announcements: Announcement[];
+  shown: Shown[];
+  remembered: string[];
+  redrawn: number[];
+  notes: Record<string, string>;
+  revealed: number[];
+  last: HeistOutcome | null;
+}
+
+/** A hand as it is told to people and programs. */
+export interface JudgedHand {
+  ranking: string;
+  best: string[];
+}
+
+/** Somebody wants ``who`` to use the specialist; it happens when all have agreed. */
+export interface Proposal {
+  by: number;
+  who: number;
+  to: number | null;
+  value: string | null;
+  agreed: number[];
+}
+
+/** An open question, as one seat sees it: its own options, and the answers only if they are given together. */
+export interface HeistPromptView {
+  card: string;
+  question: string;
+  asked: number[];
+  waiting: number[];
+  options: string[];
+  answers: Record<number, string>;
+}
+
+/** What a specialist made public about a pocket. */
+export interface Announcement {
+  specialist: number;
+  who: number;
+  to?: number | null;
+  ranking?: string | null;
+  value?: string | null;
+  count?: number | null;
+  sum?: number | null;
+}
+
+/** A card one player showed secretly to another (S-1). */
+export interface Shown {
+  who: number;
+  to: number;
+  card: string;
+}
+
+/** How a heist came out: ``order`` are the seats from red 1 upwards, ``reasons`` why it failed. */
+export interface HeistOutcome {
+  success: boolean;
+  reasons: string[];
+  order: number[];
+  hands: JudgedHand[];
+}
+
+/** A heist looked back at. */
+export interface Debrief {
+  rounds: DebriefRound[];
+  order: number[];
+  broken: number[];
+  shares: number[];
+}
+
+/** A round as it ended: by seat the chip, the true place among all hands then, and what the hand was. */
+export interface DebriefRound {
+  colour: Colour;
+  chips: number[];
+  places: number[];
+  rankings: string[];
+}
+
+/** Everything one seat may know. ``seat`` is None for a spectator. */
+export interface StreetsView {
+  format: number;
+  seat: number | null;
+  players: number;
+  phase: string;
+  round: number;
+  job: number;
+  commitment: string;
+  seed: string | null;
+  revolvers: number[];
+  reconstructed: boolean;
+  open_scores: boolean;
+  cities: Record<City, number[]>;
+  hands: (number[] | number)[];
+  specials: (SpecialName | boolean | null)[];
+  choice: Choice | null;
+  chosen: number[];
+  plays: StreetsPlay[];
+  prompt: StreetsPromptView | null;
+  deck: number;
+  special_deck: number;
+  captured: (number[] | number)[];
+  scores: (number | null)[];
+  winners: number[];
+}
+
+/** What a seat wants to play in a job: a gangster with a ticket, or with the special when ``ticket`` is None. */
+export interface Choice {
+  gangster: number;
+  ticket: City | null;
+}
+
+/** A revealed choice and what became of it; everybody knows all of this. */
+export interface StreetsPlay {
+  seat: number;
+  gangster: number;
+  ticket: City | null;
+  special: SpecialName | null;
+  placement: Placement | null;
+  captured: number[];
+}
+
+/** How a gangster and a special are played: where, what goes first, what the special is aimed at. */
+export interface Placement {
+  city: City;
+  first: "gangster" | "special";
+  target: End | number | null;
+}
+
+/** The open question where a gangster and a special go, as one seat sees it: its own options. */
+export interface StreetsPromptView {
+  card: string;
+  question: string;
+  asked: number[];
+  options: string[];
+}
+
+/** A play that is open to a seat, and what it would capture if its turn came now. */
+export interface StreetsPreview {
+  choice: Choice;
+  placement: Placement | null;
+  captured: number[];
+  revolvers: number;
+}
+
+/** The guest that a browser is. */
+export interface Me {
+  name: string;
+  named: boolean;
+  language: Language | null;
+}
+
+/** Choose a nickname, or a language. */
+export interface ChangeMe {
+  name: string | null;
+  language: Language | null;
+}
+
+/** With this, another device becomes the same guest. */
+export interface MoveToken {
+  token: string;
+  seconds: number;
+}
+
+/** Become the guest who made the token. */
+export interface Claim {
+  token: string;
+}
+
+/** The table that was opened. */
+export interface OpenedTable {
+  id: string;
+}
+
+/** A table as lists show it: the public ones in the lobby, and those one has a seat at. */
+export interface LobbyTable {
+  id: string;
+  options: Options;
+  stage: Stage;
+  names: string[];
+}
+
+/** A game that was played to the end. */
+export interface GameEntry {
+  id: string;
+  table: string | null;
+  game: GameName;
+  mode: string;
+  players: number;
+  names: string[];
+  finished: number;
+  won: boolean | null;
+  seat: number | null;
+  vaults: number;
+  alarms: number;
+  scores: number[];
+}
+
+/** One step of a replay, as it was seen then. */
+export interface Frame {
+  by: number | null;
+  action: unknown;
+  game: unknown;
+  debrief: unknown;
+}
+
+/** A frame worth jumping to: ``heist``, ``round``, ``mistake``, ``showdown`` or ``end``. */
+export interface Mark {
+  frame: number;
+  kind: string;
+  detail: string;
+}
+
+/** A finished game, step by step. */
+export interface Replay {
+  entry: GameEntry;
+  frames: Frame[];
+  marks: Mark[];
+}
+
+/** How often something was tried and succeeded. */
+export interface Tally {
+  group: string;
+  key: string;
+  heists: number;
+  succeeded: number;
+}
+
+/** How often chips of one round were right at the time, and how often they said too little or too much. */
+export interface ChipTally {
+  colour: string;
+  claims: number;
+  right: number;
+  low: number;
+  high: number;
+}
+
+/** Plain numbers about games that were played to the end. */
+export interface Statistics {
+  games: number;
+  won: number;
+  heists: number;
+  succeeded: number;
+  by: Tally[];
+  chips: ChipTally[];
+}
+
+/** Why a request was not answered, in the language of the asking. */
+export interface Fault {
+  code: string;
+  text: string;
+}
+
+export interface HeistState extends State {
+  game: HeistView;
+  legal: HeistAction[];
+}
+
+export interface StreetsState extends State {
+  game: StreetsView;
+  legal: StreetsAction[];
+}
+
+export function isHeist(state: State): state is HeistState {
+  return state.game !== null && "vaults" in state.game;
+}
+
+export function isStreets(state: State): state is StreetsState {
+  return state.game !== null && "cities" in state.game;
+}

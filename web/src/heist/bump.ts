@@ -1,0 +1,54 @@
+/** The picture of a heist: what every chip said in each round against the hand's true place. */
+
+import type { Debrief, DebriefRound } from "../generated/messages";
+
+export interface Line {
+  seat: number;
+  /** A stop for each round: the chip held, and where the hand truly stood. */
+  stops: Stop[];
+}
+
+export interface Stop {
+  round: number;
+  colour: DebriefRound["colour"];
+  stars: number;
+  /** The chips that would have been right: more than one where hands were equal. */
+  low: number;
+  high: number;
+  off: boolean;
+  ranking: string;
+}
+
+/** Equal hands share the lower place, so they fit every place up to the next stronger one. */
+export function span(places: readonly number[], seat: number): { low: number; high: number } {
+  const low = places[seat] ?? 1;
+  return { low, high: low + places.filter((place) => place === low).length - 1 };
+}
+
+export function lines(debrief: Debrief): Line[] {
+  return debrief.order.map((seat) => ({
+    seat,
+    stops: debrief.rounds.flatMap((round, at) => {
+      const stars = round.chips[seat] ?? 0;
+      const { low, high } = span(round.places, seat);
+      const off = stars < low || stars > high;
+      return stars ? [{ round: at, colour: round.colour, stars, low, high, off, ranking: round.rankings[seat] ?? "" }] : [];
+    }),
+  }));
+}
+
+/** The seats on either side of every break, weaker hand last: "Bo (3) was weaker than Cy (2)". */
+export function breaks(debrief: Debrief): { stronger: number; weaker: number }[] {
+  return debrief.broken.flatMap((place) => {
+    const stronger = debrief.order[place];
+    const weaker = debrief.order[place + 1];
+    return stronger === undefined || weaker === undefined ? [] : [{ stronger, weaker }];
+  });
+}
+
+/** All seats from weak to strong; equal hands stand together. */
+export function rightOrder(debrief: Debrief): number[][] {
+  const places = debrief.rounds.at(-1)?.places ?? [];
+  const distinct = [...new Set(places)].sort((one, other) => one - other);
+  return distinct.map((place) => places.flatMap((at, seat) => (at === place ? [seat] : [])));
+}

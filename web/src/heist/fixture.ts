@@ -1,0 +1,68 @@
+/** A plain view to change in tests. */
+
+import type { HeistState, HeistView } from "../generated/messages";
+
+export function aView(changes: Partial<HeistView> = {}): HeistView {
+  return {
+    format: 1,
+    seat: 0,
+    players: 4,
+    mode: "basic",
+    heist: 1,
+    vaults: 0,
+    alarms: 0,
+    phase: "white",
+    challenges: [],
+    specialist: null,
+    challenges_left: 10,
+    specialists_left: 10,
+    commitment: "one",
+    seed: null,
+    pockets: [["Ah", "Ad"], 2, 2, 2],
+    community: [],
+    hand: { ranking: "pair", best: ["Ah", "Ad"] },
+    chips: { white: [0, 0, 0, 0], yellow: [0, 0, 0, 0], orange: [0, 0, 0, 0], red: [0, 0, 0, 0] },
+    dark_chips: [],
+    moves: 0,
+    settling: 2,
+    proposal: null,
+    specialist_user: null,
+    prompt: null,
+    announcements: [],
+    shown: [],
+    remembered: [],
+    redrawn: [],
+    notes: {},
+    revealed: [],
+    last: null,
+    ...changes,
+  };
+}
+
+export function withChips(view: HeistView, chips: Partial<HeistView["chips"]>): HeistView {
+  return { ...view, chips: { ...view.chips, ...chips } };
+}
+
+export function aState(game: HeistView, changes: Partial<HeistState> = {}): HeistState {
+  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false };
+  return {
+    type: "state",
+    seq: 1,
+    you: game.seat,
+    table: {
+      id: "abc",
+      options: { game: "heist", seats: 4, public: false, chat: "between", grace: 60, mode: "basic", stacks: "ordered", settling: 2, open_scores: false },
+      stage: "playing",
+      host: 0,
+      seats: ["Ada", "Bo", "Cy", "Di"].map((name) => ({ name, ...seat })),
+      watching: 0,
+      games: [],
+      talk: false,
+    },
+    game,
+    legal: [],
+    previews: [],
+    debrief: null,
+    ...changes,
+  };
+}

@@ -1,0 +1,27 @@
+/** Who sits where. */
+
+/** The other seats clockwise, from the left neighbour on; all of them for a spectator. */
+export function others(seat: number | null, players: number): number[] {
+  const first = seat === null ? 0 : seat + 1;
+  return Array.from({ length: seat === null ? players : players - 1 }, (_, index) => (first + index) % players);
+}
+
+export interface Spot {
+  /** In percent of the table. */
+  x: number;
+  y: number;
+}
+
+/** Places along the far side of an oval table, clockwise, from the left to the right. */
+export function ring(count: number): Spot[] {
+  const spread = count <= 2 ? 112 : count === 3 ? 176 : 206;
+  return Array.from({ length: count }, (_, index) => {
+    const turn = count === 1 ? 0 : (index / (count - 1) - 0.5) * spread;
+    const angle = (turn * Math.PI) / 180;
+    return { x: round(50 + 41 * Math.sin(angle)), y: round(43 - 31 * Math.cos(angle)) };
+  });
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

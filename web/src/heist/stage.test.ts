@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { Debrief } from "../generated/messages";
+import { breaks, lines, rightOrder, span } from "./bump";
+import { nextScene, scoreOn } from "./curtain";
+import { aView, withChips } from "./fixture";
+import { beats, revealOrder, verdict } from "./stage";
+
+const debrief: Debrief = {
+  rounds: [
+    { colour: "white", chips: [1, 2, 3], places: [1, 2, 3], rankings: ["pair", "pair", "pair"] },
+    { colour: "red", chips: [2, 1, 3], places: [1, 2, 2], rankings: ["high-card", "pair", "pair"] },
+  ],
+  order: [1, 0, 2],
+  broken: [0],
+  shares: [0.2, 0.6, 0.6],
+};
+
+describe("the play", () => {
+  it("turns hands one by one and holds its breath before the last", () => {
+    expect(beats(0, 3, 3).map(({ kind, open }) => `${kind} ${open}`)).toEqual([
+      "lights 0",
+      "turn 1",
+      "turn 2",
+      "breath 2",
+      "turn 3",
+      "verdict 3",
+    ]);
+  });
+  it("stops for a guess, and goes on with the last hand alone", () => {
+    expect(beats(0, 2, 3).at(-1)?.kind).toBe("turn");
+    expect(beats(2, 3, 3).map(({ kind }) => kind)).toEqual(["lights", "breath", "turn", "verdict"]);
+  });
+  it("goes from red 1 upwards", () => {
+    expect(revealOrder(withChips(aView({ players: 3 }), { red: [2, 3, 1] }))).toEqual([2, 0, 1]);
+  });
+  it("judges every hand but the first", () => {
+    expect([0, 1, 2].map((place) => verdict(debrief, place))).toEqual(["first", "breaks", "fits"]);
+    expect(verdict(null, 1)).toBe("fits");
+  });
+});
+
+describe("the curtain", () => {
+  const table = { scene: "table", seen: 0 } as const;
+  const red = aView({ phase: "red" });
+  const last = { success: true, reasons: [], order: [0], hands: [] };
+  const over = aView({ phase: "showdown", revealed: [0, 1, 2, 3], vaults: 1, last });
+  it("rises when the hands are turned", () => {
+    expect(nextScene(table, red, over)).toEqual({ scene: "stage", seen: 0 });
+  });
+  it("shows the end to whoever comes late", () => {
+    expect(nextScene(table, null, over).scene).toBe("after");
+    expect(nextScene(table, null, aView({ phase: "guess", revealed: [0, 1] }))).toEqual({ scene: "stage", seen: 2 });
+  });
+  it("does not move for news about presence", () => {
+    const after = { scene: "after", seen: 4 } as const;
+    expect(nextScene(after, over, { ...over })).toBe(after);
+  });
+  it("falls when the next heist begins", () => {
+    expect(nextScene({ scene: "after", seen: 4 }, over, aView({ commitment: "two" })).scene).toBe("table");
+  });
+  it("hides the verdict in the score while the play runs", () => {
+    expect(scoreOn({ scene: "stage", seen: 0 }, over)).toEqual({ vaults: 0, alarms: 0 });
+    expect(scoreOn({ scene: "after", seen: 4 }, over)).toEqual({ vaults: 1, alarms: 0 });
+  });
+});
+
+describe("the debrief", () => {
+  it("lets equal hands have either place", () => {
+    expect(span([1, 2, 2], 1)).toEqual({ low: 2, high: 3 });
+    const [bo, ada, cy] = lines(debrief);
+    expect(bo?.stops.map(({ off }) => off)).toEqual([false, true]);
+    expect(ada?.stops.map(({ off }) => off)).toEqual([false, true]);
+    expect(cy?.stops.map(({ off }) => off)).toEqual([false, false]);
+  });
+  it("names who broke the order, and the right one", () => {
+    expect(breaks(debrief)).toEqual([{ stronger: 1, weaker: 0 }]);
+    expect(rightOrder(debrief)).toEqual([[0], [1, 2]]);
+  });
+});

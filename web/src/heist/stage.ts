@@ -1,0 +1,45 @@
+/** The showdown as a play: which hand is turned when, and how long everybody holds their breath. */
+
+import type { Debrief, HeistView } from "../generated/messages";
+import { isOver } from "./chips";
+
+export interface Beat {
+  kind: "lights" | "turn" | "breath" | "verdict";
+  /** How many hands lie open from this moment on. */
+  open: number;
+  ms: number;
+}
+
+const LIGHTS = 700;
+const TURN = 1400;
+const BREATH = 1700;
+
+/** The beats from a number of hands already open to the verdict, or to the guess that comes before the last hand. */
+export function beats(open: number, revealed: number, players: number): Beat[] {
+  const play: Beat[] = [{ kind: "lights", open, ms: LIGHTS }];
+  for (let hand = open + 1; hand <= revealed; hand += 1) {
+    if (hand === players) play.push({ kind: "breath", open: hand - 1, ms: BREATH });
+    play.push({ kind: "turn", open: hand, ms: TURN });
+  }
+  if (revealed === players) play.push({ kind: "verdict", open: players, ms: 0 });
+  return play;
+}
+
+/** The seats in the order in which they turn their hands; those still closed come last. */
+export function revealOrder(view: HeistView): number[] {
+  const red = view.chips.red ?? [];
+  return red.map((stars, seat) => ({ stars, seat })).sort((one, other) => one.stars - other.stars).map(({ seat }) => seat);
+}
+
+/** Whether there is a showdown to see. */
+export function onStage(view: HeistView): boolean {
+  return view.phase === "guess" || isOver(view);
+}
+
+export type Verdict = "first" | "fits" | "breaks";
+
+/** What is said when the hand at a place in the order is turned. */
+export function verdict(debrief: Debrief | null, place: number): Verdict {
+  if (place === 0) return "first";
+  return debrief?.broken.includes(place - 1) ? "breaks" : "fits";
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { aState, aView, withChips } from "./fixture";
+import { isSettling, status } from "./status";
+
+const prompt = { card: "specialist-5", question: "discard", asked: [2], waiting: [2], options: [], answers: {} };
+
+describe("status", () => {
+  it("says who still needs a chip", () => {
+    expect(status(aState(aView()))).toEqual({ key: "you-and-others-need-chip", who: [1, 2, 3], you: true });
+    expect(status(aState(withChips(aView(), { white: [0, 1, 2, 3] })))).toEqual({ key: "you-need-chip", who: [], you: true });
+    expect(status(aState(withChips(aView(), { white: [4, 1, 0, 3] })))).toEqual({ key: "others-need-chip", who: [2], you: false });
+  });
+  it("says that the round is about to end, or who holds it (H-78)", () => {
+    const full = withChips(aView(), { white: [4, 1, 2, 3] });
+    expect(status(aState(full)).key).toBe("settling");
+    expect(isSettling(aState(full))).toBe(true);
+    expect(status(aState({ ...full, prompt }))).toEqual({ key: "owed", who: [2], you: false });
+    expect(isSettling(aState({ ...full, prompt }))).toBe(false);
+    expect(isSettling(aState({ ...full, settling: 0 }))).toBe(false);
+  });
+  it("asks the one who is asked, and tells the others", () => {
+    const asked = { ...prompt, asked: [0], waiting: [0] };
+    expect(status(aState(aView({ prompt: asked }))).key).toBe("you-pick");
+    const pass = { ...prompt, question: "pass", asked: [0, 1, 2, 3], waiting: [1, 3] };
+    expect(status(aState(aView({ phase: "pass", prompt: pass })))).toEqual({ key: "others-pick", who: [1, 3], you: false });
+  });
+  it("tells a guess from whoever it is about", () => {
+    const guess = { ...prompt, question: "guess-value", asked: [0, 1, 2], waiting: [1] };
+    expect(status(aState(aView({ phase: "guess", prompt: guess }))).key).toBe("you-guess");
+    expect(status(aState(aView({ phase: "guess", seat: 3, prompt: guess }))).key).toBe("others-guess");
+  });
+  it("says when a bot plays one's own seat, and when all is over", () => {
+    const state = aState(aView());
+    const seats = state.table.seats.map((seat, at) => (at ? seat : { ...seat, level: "normal" as const }));
+    expect(status({ ...state, table: { ...state.table, seats } }).key).toBe("bot-plays");
+    expect(status(aState(aView({ phase: "won" }))).key).toBe("over");
+  });
+});

@@ -1,0 +1,60 @@
+/** What is happening, whose move is wanted, what can I do: the one line that always answers. */
+
+import type { HeistState } from "../generated/messages";
+import { isOver, rowInPlay } from "./chips";
+
+export type StatusKey =
+  | "bot-plays"
+  | "you-pick"
+  | "others-pick"
+  | "others-guess"
+  | "you-guess"
+  | "you-need-chip"
+  | "you-and-others-need-chip"
+  | "others-need-chip"
+  | "settling"
+  | "owed"
+  | "over";
+
+export interface Status {
+  key: StatusKey;
+  /** Who is waited for, without whoever reads this. */
+  who: number[];
+  /** Whether the reader is wanted. */
+  you: boolean;
+}
+
+export function status(state: HeistState): Status {
+  const { game: view, you } = state;
+  const told = (key: StatusKey, seats: readonly number[]): Status => ({
+    key,
+    who: seats.filter((seat) => seat !== you),
+    you: you !== null && seats.includes(you),
+  });
+  const seat = you === null ? undefined : state.table.seats[you];
+  if (seat?.guest && seat.level !== null && !isOver(view)) return told("bot-plays", []);
+  const { prompt } = view;
+  const row = rowInPlay(view);
+  if (prompt && (row === null || (you !== null && prompt.waiting.includes(you)))) return asking(prompt.question, told(...waited(prompt)));
+  if (row === null) return told("over", []);
+  const missing = row.flatMap((stars, at) => (stars ? [] : [at]));
+  if (!missing.length) return prompt ? told("owed", prompt.waiting) : told("settling", []);
+  const needed = told("others-need-chip", missing);
+  if (!needed.you) return needed;
+  return { ...needed, key: needed.who.length ? "you-and-others-need-chip" : "you-need-chip" };
+}
+
+function waited(prompt: { asked: readonly number[]; waiting: readonly number[]; question: string }): [StatusKey, readonly number[]] {
+  return ["others-pick", prompt.question.startsWith("guess") ? prompt.asked : prompt.waiting];
+}
+
+function asking(question: string, told: Status): Status {
+  if (question.startsWith("guess")) return { ...told, key: told.you ? "you-guess" : "others-guess" };
+  return { ...told, key: told.you ? "you-pick" : "others-pick" };
+}
+
+/** Whether everybody has a chip and only the settling time holds the round (H-15). */
+export function isSettling(state: HeistState): boolean {
+  const { game: view } = state;
+  return view.settling > 0 && view.prompt === null && (rowInPlay(view)?.every((stars) => stars > 0) ?? false);
+}

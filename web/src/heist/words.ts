@@ -1,0 +1,133 @@
+/** Cards, people and events in words. */
+
+import type { Announcement, HeistState, Proposal } from "../generated/messages";
+import { card, g, listed, t, type TextKey } from "../texts";
+import type { Move } from "./diff";
+
+/** Everybody's names, and whose eyes these are. */
+export interface Who {
+  names: string[];
+  you: number | null;
+}
+
+export function whoIs(state: HeistState): Who {
+  return { names: state.table.seats.map(({ name }) => name), you: state.you };
+}
+
+export function nameOf(who: Who, seat: number): string {
+  return who.names[seat] ?? "";
+}
+
+export function namesOf(who: Who, seats: readonly number[]): string {
+  return listed(seats.map((seat) => nameOf(who, seat)));
+}
+
+export function valueName(rank: string): string {
+  return rank === "T" ? "10" : rank;
+}
+
+export function cardName(code: string): string {
+  if (code[1] === "*") return t("heist.jack-card");
+  return t("heist.card-name", {
+    rank: t(`heist.rank.${code[0]}` as TextKey),
+    suit: t(`heist.suit.${code[1]}` as TextKey),
+  });
+}
+
+export function cardNames(codes: readonly string[]): string {
+  return codes.map(cardName).join(", ");
+}
+
+export function ranking(word: string): string {
+  return g(`rankings.${word}`);
+}
+
+/** A card, a value or a ranking that somebody can choose. */
+export function answerName(choice: string): string {
+  if (choice.length === 1) return valueName(choice);
+  return choice.length === 2 ? cardName(choice) : ranking(choice);
+}
+
+function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
+}
+
+export function asked(cardId: string, to: string): string {
+  return filled(card(cardId).ask ?? "", { to });
+}
+
+export function announced(announcement: Announcement, who: Who): string {
+  const { specialist, to, value, count, sum } = announcement;
+  return filled(card("specialist", specialist).announced ?? "", {
+    who: nameOf(who, announcement.who),
+    to: to == null ? "" : nameOf(who, to),
+    ranking: announcement.ranking ? ranking(announcement.ranking) : "",
+    value: valueName(value ?? ""),
+    count: count ?? "",
+    sum: sum ?? "",
+  });
+}
+
+/** What a specialist made public about a seat, short enough to stand beside it. */
+export function noted({ ranking: known, value, count, sum }: Announcement): string | null {
+  if (known) return ranking(known);
+  if (sum != null) return t("heist.note.sum", { sum });
+  if (value != null && count != null) return t("heist.note.value", { value: valueName(value), count });
+  return count == null ? null : t("heist.note.faces", { count });
+}
+
+export function proposed(proposal: Proposal, specialist: number, who: Who): string {
+  const values = { by: nameOf(who, proposal.by), who: nameOf(who, proposal.who), card: card("specialist", specialist).name };
+  if (proposal.to !== null) return t("heist.proposal.to", { ...values, to: nameOf(who, proposal.to) });
+  if (proposal.value !== null) return t("heist.proposal.value", { ...values, value: valueName(proposal.value) });
+  return t("heist.proposal.plain", values);
+}
+
+/** What happened, in one sentence; null for what needs none. */
+export function told(move: Move, who: Who): string | null {
+  switch (move.kind) {
+    case "heist":
+      return t("heist.log.heist", { number: move.number });
+    case "round":
+      return t("heist.log.round", { chips: g(`phases.${move.colour}`) });
+    case "chip":
+      return toldChip(move, who);
+    case "away":
+      return t("heist.log.away");
+    case "community":
+      return t("heist.log.community", { cards: cardNames(move.cards) });
+    case "cards":
+      return null;
+    case "discarded":
+      return t("heist.log.discarded", { who: nameOf(who, move.seat) });
+    case "redraw":
+      return t("heist.log.redraw", { who: nameOf(who, move.seat) });
+    case "passed":
+      return move.card ? t("heist.log.passed-to-you", { card: cardName(move.card) }) : t("heist.log.passed");
+    case "mixed":
+      return t("heist.log.mixed");
+    case "proposed":
+      return t("heist.log.proposed", { who: nameOf(who, move.proposal.by) });
+    case "agreed":
+      return t("heist.log.agreed", { who: nameOf(who, move.seat) });
+    case "dropped":
+      return t("heist.log.dropped", { who: nameOf(who, move.by) });
+    case "used":
+      return t("heist.log.used", { who: nameOf(who, move.who), card: card("specialist", move.specialist).name });
+    case "announced":
+      return announced(move.announcement, who);
+    case "shown":
+      return t("heist.log.shown", { who: nameOf(who, move.shown.who), card: cardName(move.shown.card) });
+    case "revealed":
+      return null;
+    case "ended":
+      return move.success ? t("heist.log.success") : t("heist.log.failure");
+  }
+}
+
+function toldChip(move: Extract<Move, { kind: "chip" }>, who: Who): string | null {
+  const { stars, from, to } = move;
+  if (to === "centre") return move.swap || from === "centre" ? null : t("heist.log.returned", { who: nameOf(who, from), stars });
+  if (from === "centre") return t("heist.log.took", { who: nameOf(who, to), stars });
+  return t("heist.log.took-from", { who: nameOf(who, to), stars, source: nameOf(who, from) });
+}

@@ -1,0 +1,14 @@
+import "./theme.css";
+import "./base.css";
+
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import { pageAt } from "./pages";
+import { apply, settings } from "./state/settings.svelte";
+import { useLanguage } from "./texts";
+
+apply();
+void pageAt(location.pathname).catch(() => undefined); // on its way while the texts are
+await useLanguage(settings.language);
+mount(App, { target: document.getElementById("app") as HTMLElement });

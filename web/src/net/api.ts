@@ -1,0 +1,54 @@
+/** What is asked over HTTP. A fault is thrown with the server's own words, or ours when it can't be reached. */
+
+import type {
+  Fault,
+  LobbyTable,
+  Me,
+  OpenedTable,
+  OpenTable,
+  TableView,
+} from "../generated/messages";
+import { settings } from "../state/settings.svelte";
+import { t } from "../texts";
+
+export class ApiFault extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly status: number,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const headers: Record<string, string> = { "Accept-Language": settings.language };
+  if (method !== "GET") {
+    headers["X-Gang"] = "1";
+    headers["Content-Type"] = "application/json";
+  }
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, {
+      method,
+      headers,
+      ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
+    });
+  } catch {
+    throw new ApiFault("unreachable", t("connection.unreachable"), 0);
+  }
+  if (response.ok) return (await response.json()) as Answer;
+  const fault = (await response.json().catch(() => null)) as Fault | null;
+  throw new ApiFault(fault?.code ?? "unknown", fault?.text ?? t("connection.unreachable"), response.status);
+}
+
+export const api = {
+  /** Who this browser is; a new guest at the first visit. */
+  me: () => ask<Me>("POST", "me"),
+  rename: (name: string) => ask<Me>("PATCH", "me", { name }),
+  speak: (language: string) => ask<Me>("PATCH", "me", { language }),
+  myTables: () => ask<LobbyTable[]>("GET", "me/tables"),
+  lobby: () => ask<LobbyTable[]>("GET", "tables"),
+  open: (table: OpenTable) => ask<OpenedTable>("POST", "tables", table),
+  table: (id: string) => ask<TableView>("GET", `tables/${encodeURIComponent(id)}`),
+};

@@ -1,0 +1,266 @@
+/** The line to one table. It comes back by itself, and what was sent into the dark is sent again under the same id. */
+
+import {
+  type Ack,
+  type Command,
+  type FromClient,
+  type FromServer,
+  type Language,
+  PROTOCOL,
+  type Problem,
+  type Refused,
+} from "../generated/messages";
+
+export type Status = "connecting" | "online" | "lost" | "ended";
+
+/** A command without a final answer. With `seq` it is done, but the state that shows it is still on its way. */
+export interface Pending {
+  id: string;
+  command: Command;
+  since: number;
+  seq: number | null;
+}
+
+/** The part of WebSocket that is used. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+  send(data: string): void;
+  close(): void;
+}
+
+export interface Clock {
+  now(): number;
+  /** Run something later; the answer calls it off. */
+  after(milliseconds: number, what: () => void): () => void;
+  /** From 0 to 1. */
+  random(): number;
+}
+
+export interface Listener {
+  onStatus(status: Status): void;
+  onMessage(message: Exclude<FromServer, Ack | Problem>): void;
+  onPending(pending: Pending[]): void;
+  /** Something is wrong with what we send, or with the table; when the status is `ended`, for good. */
+  onProblem(problem: Problem): void;
+}
+
+export const HEARTBEAT = 1_500;
+export const SILENCE_IS_LOSS = 2_500;
+export const SILENCE_IS_DEATH = 7_000;
+export const ANSWER_WITHIN = 5_000;
+export const FIRST_WAIT = 250;
+export const LONGEST_WAIT = 8_000;
+/** A move that old would surprise its own player. */
+export const TOO_OLD_TO_SEND = 15_000;
+/** Problems after which coming back is no use. */
+const FINAL = new Set(["no-such-table", "old-protocol", "too-many-sockets", "no-guest"]);
+
+export function retryDelay(attempt: number, random: number): number {
+  const base = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+  return Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, base * (0.75 + random / 2)));
+}
+
+export class Connection {
+  status: Status = "connecting";
+  pending: Pending[] = [];
+
+  private socket: Socket | null = null;
+  private greeted = false;
+  private attempt = 0;
+  private seen: number | null = null;
+  private heard = 0;
+  private visible = true;
+  private made = 0;
+  private readonly prefix: string;
+  private timers: Record<"retry" | "beat" | "answer", (() => void) | null> = { retry: null, beat: null, answer: null };
+
+  constructor(
+    private readonly table: string,
+    private language: Language,
+    private readonly open: () => Socket,
+    private readonly clock: Clock,
+    private readonly listener: Listener,
+  ) {
+    this.prefix = `${Math.floor(clock.random() * 2 ** 40).toString(36)}-${clock.now().toString(36)}`;
+  }
+
+  start(): void {
+    this.connect();
+  }
+
+  /** Leave for good. */
+  stop(): void {
+    this.hangUp();
+    this.status = "ended";
+  }
+
+  send(command: Command): void {
+    const pending = { id: `${this.prefix}-${this.made++}`, command, since: this.clock.now(), seq: null };
+    this.keep([...this.pending, pending]);
+    if (this.greeted) this.write({ type: "do", id: pending.id, command });
+  }
+
+  /** The network or the person is back: try at once. */
+  wake(): void {
+    this.visible = true;
+    if (this.status === "ended") return;
+    if (this.socket === null) {
+      this.attempt = 0;
+      this.connect();
+    } else if (this.greeted) {
+      this.heard = this.clock.now();
+      this.beat();
+    }
+  }
+
+  /** Nobody looks: a hidden page's timers are too slow to tell silence from loss. */
+  sleep(): void {
+    this.visible = false;
+    this.calledOff("beat");
+  }
+
+  /** The device says that it has no network. */
+  cut(): void {
+    if (this.status !== "ended") this.drop();
+  }
+
+  /** The server speaks the language of the greeting, so greet again. */
+  speak(language: Language): void {
+    if (language === this.language) return;
+    this.language = language;
+    if (this.greeted) this.hello();
+  }
+
+  private connect(): void {
+    this.hangUp();
+    const socket = this.open();
+    this.socket = socket;
+    this.later("answer", ANSWER_WITHIN, () => this.drop());
+    socket.onopen = () => this.greet();
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as FromServer);
+    socket.onclose = () => this.drop();
+  }
+
+  private greet(): void {
+    this.hello();
+    this.greeted = true;
+    const now = this.clock.now();
+    for (const { id, command, since, seq } of this.pending) {
+      if (seq === null && now - since > TOO_OLD_TO_SEND) this.answer({ type: "refused", id, code: "lost", text: "", rule: "" });
+      else this.write({ type: "do", id, command });
+    }
+  }
+
+  private hello(): void {
+    this.write({ type: "hello", table: this.table, language: this.language, seq: this.seen, protocol: PROTOCOL });
+  }
+
+  private hear(message: FromServer): void {
+    this.heard = this.clock.now();
+    if (this.status === "lost" && this.seen !== null && message.type === "pong") this.say("online");
+    switch (message.type) {
+      case "ack":
+        this.keep(this.pending.map((one) => (one.id === message.id ? { ...one, seq: message.seq } : one)));
+        this.settle();
+        break;
+      case "refused":
+        this.answer(message);
+        break;
+      case "problem":
+        if (message.closing && FINAL.has(message.code)) {
+          this.hangUp();
+          this.say("ended");
+        }
+        this.listener.onProblem(message);
+        break;
+      case "going-away":
+        this.hangUp();
+        this.say("lost");
+        this.later("retry", message.reconnect + this.clock.random() * FIRST_WAIT, () => this.connect());
+        break;
+      default:
+        if (message.type === "state") this.arrived(message.seq);
+        this.listener.onMessage(message);
+        if (message.type === "state") this.settle();
+    }
+  }
+
+  private arrived(seq: number): void {
+    this.seen = seq;
+    this.attempt = 0;
+    this.calledOff("answer");
+    this.say("online");
+    if (this.visible && this.timers.beat === null) this.later("beat", HEARTBEAT, () => this.beat());
+  }
+
+  private beat(): void {
+    const silence = this.clock.now() - this.heard;
+    if (silence >= SILENCE_IS_DEATH) {
+      this.drop();
+      this.connect();
+      return;
+    }
+    if (silence >= SILENCE_IS_LOSS) this.say("lost");
+    else this.write({ type: "ping" });
+    const next = silence < HEARTBEAT ? HEARTBEAT : silence < SILENCE_IS_LOSS ? SILENCE_IS_LOSS - silence : HEARTBEAT / 4;
+    this.later("beat", next, () => this.beat());
+  }
+
+  private answer(refused: Refused): void {
+    this.keep(this.pending.filter((one) => one.id !== refused.id));
+    this.listener.onMessage(refused);
+  }
+
+  /** Forget what is done and seen to be done. */
+  private settle(): void {
+    const open = this.pending.filter(({ seq }) => seq === null || this.seen === null || seq > this.seen);
+    if (open.length < this.pending.length) this.keep(open);
+  }
+
+  private drop(): void {
+    this.hangUp();
+    this.say("lost");
+    this.later("retry", retryDelay(this.attempt++, this.clock.random()), () => this.connect());
+  }
+
+  private hangUp(): void {
+    this.calledOff("retry");
+    this.calledOff("beat");
+    this.calledOff("answer");
+    this.greeted = false;
+    if (this.socket === null) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.socket = null;
+  }
+
+  private write(message: FromClient): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  private say(status: Status): void {
+    if (status === this.status) return;
+    this.status = status;
+    this.listener.onStatus(status);
+  }
+
+  private keep(pending: Pending[]): void {
+    this.pending = pending;
+    this.listener.onPending(pending);
+  }
+
+  private later(timer: "retry" | "beat" | "answer", milliseconds: number, what: () => void): void {
+    this.calledOff(timer);
+    this.timers[timer] = this.clock.after(milliseconds, () => {
+      this.timers[timer] = null;
+      what();
+    });
+  }
+
+  private calledOff(timer: "retry" | "beat" | "answer"): void {
+    this.timers[timer]?.();
+    this.timers[timer] = null;
+  }
+}

@@ -1,0 +1,27 @@
+/** Where in the client somebody is: the path of the page, without reloading it. */
+
+export const route = $state({ path: location.pathname });
+
+addEventListener("popstate", () => (route.path = location.pathname));
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  route.path = location.pathname;
+  scrollTo(0, 0);
+}
+
+/** Follow links inside the client without a reload; everything else is left to the browser. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const anchor = (event.target as Element).closest?.("a");
+  if (!anchor || anchor.target || anchor.origin !== location.origin || anchor.hasAttribute("download")) return;
+  if (anchor.hash && anchor.pathname === location.pathname) return;
+  event.preventDefault();
+  go(anchor.pathname);
+}
+
+/** The code of a table in whatever somebody typed or pasted: a link, a path, or the code alone. */
+export function tableCode(typed: string): string | null {
+  const found = /\/t\/([\w-]{4,40})/.exec(typed) ?? /^([\w-]{4,40})$/.exec(typed.trim());
+  return found?.[1] ?? null;
+}

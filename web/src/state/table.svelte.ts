@@ -1,0 +1,142 @@
+/** One table as this browser knows it: what the server told last, and what is on its way there. */
+
+import type { Command, EmoteName, FromServer, GameAction, Problem, Refused, Said, State } from "../generated/messages";
+import { type Clock, Connection, type Pending, type Socket, type Status } from "../net/connection";
+import { t } from "../texts";
+import { settings } from "./settings.svelte";
+
+export interface ShownEmote {
+  key: number;
+  seat: number;
+  emote: EmoteName;
+}
+
+export interface ChatLine extends Said {
+  key: number;
+}
+
+export interface Chat {
+  readonly lines: ChatLine[];
+  readonly unread: number;
+  say(text: string): void;
+  /** All lines have been seen. */
+  read(): void;
+}
+
+const EMOTE_LASTS = 4_000;
+const LINES_KEPT = 200;
+
+export const browserClock: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, what) {
+    const timer = setTimeout(what, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  random: () => Math.random(),
+};
+
+export function browserSocket(): Socket {
+  const { protocol, host } = location;
+  return new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`) as Socket;
+}
+
+export class TableStore {
+  state: State | null = $state.raw(null);
+  status: Status = $state("connecting");
+  pending: Pending[] = $state.raw([]);
+  refusal: Refused | null = $state.raw(null);
+  emotes: ShownEmote[] = $state.raw([]);
+  problem: Problem | null = $state.raw(null);
+
+  readonly chat: Chat;
+
+  private lines: ChatLine[] = $state.raw([]);
+  private unread = $state(0);
+  private readonly connection: Connection;
+  private keys = 0;
+
+  constructor(
+    readonly id: string,
+    open: () => Socket = browserSocket,
+    private readonly clock: Clock = browserClock,
+  ) {
+    this.connection = new Connection(id, settings.language, open, clock, {
+      onStatus: (status) => (this.status = status),
+      onPending: (pending) => (this.pending = pending),
+      onProblem: (problem) => this.trouble(problem),
+      onMessage: (message) => this.take(message),
+    });
+    const store = this;
+    this.chat = {
+      get lines() {
+        return store.lines;
+      },
+      get unread() {
+        return store.unread;
+      },
+      say: (text) => store.command({ do: "Say", text }),
+      read: () => (store.unread = 0),
+    };
+  }
+
+  /** Connect, and stay connected until the answer is called. */
+  join(): () => void {
+    const { connection } = this;
+    const wake = (): void => connection.wake();
+    const cut = (): void => connection.cut();
+    const look = (): void => (document.visibilityState === "visible" ? connection.wake() : connection.sleep());
+    addEventListener("online", wake);
+    addEventListener("offline", cut);
+    addEventListener("pageshow", wake);
+    document.addEventListener("visibilitychange", look);
+    connection.start();
+    return () => {
+      removeEventListener("online", wake);
+      removeEventListener("offline", cut);
+      removeEventListener("pageshow", wake);
+      document.removeEventListener("visibilitychange", look);
+      connection.stop();
+    };
+  }
+
+  command = (command: Command): void => {
+    this.refusal = null;
+    this.connection.send(command);
+  };
+
+  send = (action: GameAction): void => this.command({ do: "Play", action });
+
+  speak(): void {
+    this.connection.speak(settings.language);
+  }
+
+  private take(message: Exclude<FromServer, { type: "ack" | "problem" }>): void {
+    switch (message.type) {
+      case "state":
+        this.state = message;
+        this.problem = null;
+        break;
+      case "refused":
+        this.refusal = message.code === "lost" ? { ...message, text: t("connection.command-lost") } : message;
+        break;
+      case "emoted":
+        this.show(message.seat, message.emote);
+        break;
+      case "said":
+        this.lines = [...this.lines, { ...message, key: this.keys++ }].slice(-LINES_KEPT);
+        this.unread += 1;
+        break;
+    }
+  }
+
+  private trouble(problem: Problem): void {
+    if (problem.closing) this.problem = problem;
+    else this.refusal = { type: "refused", id: "", code: problem.code, text: problem.text, rule: "" };
+  }
+
+  private show(seat: number, emote: EmoteName): void {
+    const shown = { key: this.keys++, seat, emote };
+    this.emotes = [...this.emotes.filter((other) => other.seat !== seat), shown];
+    this.clock.after(EMOTE_LASTS, () => (this.emotes = this.emotes.filter((other) => other !== shown)));
+  }
+}

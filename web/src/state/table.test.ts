@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+import type { FromServer, State } from "../generated/messages";
+import type { Socket } from "../net/connection";
+import { useLanguage } from "../texts";
+import { browserClock, TableStore } from "./table.svelte";
+
+let socket: Socket;
+let store: TableStore;
+
+const tell = (message: FromServer): void => socket.onmessage?.({ data: JSON.stringify(message) });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  await useLanguage("en");
+  socket = { onopen: null, onmessage: null, onclose: null, send: vi.fn(), close: vi.fn() };
+  store = new TableStore("abc", () => socket, browserClock);
+  store.join();
+  socket.onopen?.();
+  tell({ type: "state", seq: 1 } as State);
+});
+
+it("replaces what was known by what is told", () => {
+  tell({ type: "state", seq: 2 } as State);
+
+  expect(store.state?.seq).toBe(2);
+  expect(store.status).toBe("online");
+});
+
+it("keeps a refusal until something else is tried", () => {
+  store.command({ do: "Start" });
+  tell({ type: "refused", id: store.pending[0]?.id ?? "", code: "not-host", text: "Only the host", rule: "" });
+  expect(store.refusal?.text).toBe("Only the host");
+  expect(store.pending).toEqual([]);
+  store.send({ do: "ReturnChip" });
+
+  expect(store.refusal).toBeNull();
+  expect(store.pending[0]?.command).toEqual({ do: "Play", action: { do: "ReturnChip" } });
+});
+
+it("shows one feeling a seat, for a moment", () => {
+  tell({ type: "emoted", seat: 2, emote: "wow" });
+  tell({ type: "emoted", seat: 2, emote: "thanks" });
+  expect(store.emotes.map(({ emote }) => emote)).toEqual(["thanks"]);
+  vi.advanceTimersByTime(4_000);
+
+  expect(store.emotes).toEqual([]);
+});
+
+it("counts what was said and not read", () => {
+  tell({ type: "said", name: "Bo", text: "hi", seat: 1 });
+  tell({ type: "said", name: "Bo", text: "all", seat: 1 });
+  expect(store.chat.unread).toBe(2);
+  store.chat.read();
+
+  expect(store.chat.unread).toBe(0);
+  expect(store.chat.lines.map(({ text }) => text)).toEqual(["hi", "all"]);
+});
+
+it("tells a small problem where refusals are told, and a final one for itself", () => {
+  tell({ type: "problem", code: "bad-message", text: "What?", closing: false });
+  expect(store.refusal?.text).toBe("What?");
+  tell({ type: "problem", code: "no-such-table", text: "Gone", closing: true });
+
+  expect(store.problem?.text).toBe("Gone");
+  expect(store.status).toBe("ended");
+});

@@ -1,0 +1,102 @@
+/** Gangsters, people and events in words. */
+
+import type { City, Placement, SpecialName, StreetsPlay, StreetsState } from "../generated/messages";
+import { g, listed, t } from "../texts";
+import { cityOf } from "./placing";
+import type { Frame } from "./resolving";
+import { worth } from "./resolving";
+import { isOdd, type Rows } from "./rows";
+
+/** Everybody's names, and whose eyes these are. */
+export interface Who {
+  names: string[];
+  you: number | null;
+}
+
+export function whoIs(state: StreetsState): Who {
+  return { names: state.table.seats.map(({ name }) => name), you: state.you };
+}
+
+export function nameOf(who: Who, seat: number): string {
+  return who.names[seat] ?? "";
+}
+
+export function namesOf(who: Who, seats: readonly number[]): string {
+  return listed(seats.map((seat) => nameOf(who, seat)));
+}
+
+export function cityName(city: City): string {
+  return g(`streets.cities.${city}`);
+}
+
+export function specialName(special: SpecialName): string {
+  return g(`streets.specials.${special}`);
+}
+
+export function typeName(gangster: number): string {
+  return g(`streets.types.${isOdd(gangster) ? "odd" : "even"}`);
+}
+
+export function revolversOf(count: number): string {
+  return t("streets.revolvers", { n: count });
+}
+
+export function gangsterName(gangster: number, revolvers: number): string {
+  return t("streets.gangster", { number: gangster, type: typeName(gangster), worth: revolversOf(revolvers) });
+}
+
+/** What a play brings: "captures 12, 34 and 36, 4 revolvers". */
+export function brings(captured: readonly number[], revolvers: number): string {
+  if (!captured.length) return t("streets.preview.nothing");
+  return t("streets.preview.captures", { gangsters: listed(captured.map(String)), worth: revolversOf(revolvers) });
+}
+
+export function companionName(ticket: City | null, special: SpecialName | null): string {
+  return ticket !== null ? cityName(ticket) : special === null ? "" : specialName(special);
+}
+
+export function placementName({ city, first, target }: Placement): string {
+  const aim = target === null ? [] : [typeof target === "number" ? String(target) : g(`streets.ends.${target}`)];
+  return [cityName(city), g(`streets.first.${first}`), ...aim].join(", ");
+}
+
+export function frameText(frame: Frame, before: Rows, who: Who, revolvers: readonly number[]): string {
+  const play = frame.plays[frame.turn];
+  switch (frame.kind) {
+    case "reveal":
+      return t("streets.film.reveal");
+    case "refill":
+      return t("streets.film.refill", { gangsters: newcomers(frame) });
+    case "round":
+      return t("streets.film.round", { number: frame.round });
+    default:
+      return play ? turnText(frame, play, before, who, revolvers) : "";
+  }
+}
+
+function turnText(frame: Frame, play: StreetsPlay, before: Rows, who: Who, revolvers: readonly number[]): string {
+  const name = nameOf(who, play.seat);
+  if (frame.kind === "capture" || frame.kind === "taken") {
+    const { captured } = play;
+    return t("streets.film.captures", { name, gangsters: listed(captured.map(String)), worth: revolversOf(worth(revolvers, captured)) });
+  }
+  const city = cityName(play.placement?.city ?? play.ticket ?? "chicago");
+  const done = frame.kind === "lay" ? laidText(frame, play, before, name) : t("streets.film.plays", { name, gangster: play.gangster, city });
+  return frame.closing ? `${done} ${t("streets.film.nothing")}` : done;
+}
+
+function laidText({ laid }: Frame, { special }: StreetsPlay, before: Rows, name: string): string {
+  if (!laid || special === null) return "";
+  const { target } = laid;
+  const values = { name, special: specialName(special), city: cityName(laid.city) };
+  if (target === null) return `${t("streets.film.lays", values)} ${g("streets.notes.no-target")}`;
+  if (typeof target !== "number") return t("streets.film.lookout", { ...values, end: g(`streets.ends.${target}`) });
+  if (special === "spy") return t("streets.film.spy", { ...values, gangster: target, type: typeName(target + 1) });
+  const source = cityOf(before, target);
+  return t("streets.film.boss", { ...values, gangster: target, source: source ? cityName(source) : "" });
+}
+
+function newcomers({ fresh, rows }: Frame): string {
+  const cities = (Object.keys(rows) as City[]).map((city) => ({ city, new: fresh.filter((one) => rows[city]?.includes(one)) }));
+  return cities.flatMap((row) => (row.new.length ? [`${cityName(row.city)} ${row.new.join(", ")}`] : [])).join(" · ");
+}

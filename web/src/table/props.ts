@@ -1,0 +1,19 @@
+import type { Command, GameAction, Refused, State } from "../generated/messages";
+import type { Pending, Status } from "../net/connection";
+import type { Chat, ShownEmote } from "../state/table.svelte";
+
+/** What a table of either game is drawn from. */
+export interface GameTableProps {
+  state: State;
+  /** Make a move: one of `state.legal`. */
+  send: (action: GameAction) => void;
+  /** Do anything else at the table. */
+  command: (command: Command) => void;
+  /** What was sent and has not been seen to happen yet. */
+  busy: Pending[];
+  /** The last thing that was not done, until something else is tried. */
+  refusal: Refused | null;
+  emotes: ShownEmote[];
+  status: Status;
+  chat: Chat;
+}

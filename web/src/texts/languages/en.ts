@@ -1,0 +1,6 @@
+import game from "../../generated/texts.en.json";
+import heist from "../../heist/texts/en.json";
+import streets from "../../streets/texts/en.json";
+import shared from "../en.json";
+
+export default { client: { ...shared, heist, streets }, game };
