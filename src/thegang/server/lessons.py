@@ -14,7 +14,7 @@ def _cards(words: str) -> tuple[Card, ...]:
     return tuple(map(Card, words.split()))
 
 
-# You are seat 0 with two aces: surely the top chip. Then the flop makes three sevens for somebody else, who wants that chip:
+# You are seat 0 with two aces: surely the top chip. Then the flop makes three sevens for somebody else, who wants it:
 # to let it go and take the next one is the whole game.
 HEIST = heist.Script(
     pockets={0: _cards("Ah Ac"), 1: _cards("Kd Qd"), 2: _cards("7s 7c"), 3: _cards("9h 4c")},

@@ -46,9 +46,10 @@ async def change(request: Asked, data: ChangeMe) -> Me:
     language = data.language or guest.language
     await hub.read(hub.store.describe_guest, guest.id, name, language)
     hub.guests_changed()
-    request.app.state.sockets.rename(guest.id, name)
-    for table in await hub.tables_with(guest.id):
-        table.become(GuestRenamed(guest.id, name))
+    if data.name is not None:
+        request.app.state.sockets.rename(guest.id, name)
+        for table in await hub.tables_with(guest.id):
+            table.become(GuestRenamed(guest.id, name))
     return _me(Guest(guest.id, name, language))
 
 

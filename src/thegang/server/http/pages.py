@@ -7,6 +7,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from litestar import Response, get
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from thegang.server.http.asking import Asked
@@ -45,13 +46,26 @@ def page_handlers() -> list[HTTPRouteHandler]:
     folder = files("thegang.server") / "web"
     pages = {name: Page(name, content) for name, content in _files(folder, "")} if folder.is_dir() else {}
     index = pages.pop("/index.html", None) or Page("/index.txt", NOT_BUILT.encode())
-    return [_handler(PATHS, index), *(_handler([name], page) for name, page in pages.items())]
+    return [_handler(PATHS, index), *(_handler([name], page) for name, page in pages.items()), _nowhere(index)]
 
 
 def _handler(paths: list[str], page: Page) -> HTTPRouteHandler:
     @get(paths, include_in_schema=False)
     async def answer(request: Asked) -> Response[bytes]:
         return page.answer(request)
+
+    return answer
+
+
+def _nowhere(index: Page) -> HTTPRouteHandler:
+    @get("/{rest:path}", include_in_schema=False)
+    async def answer(request: Asked) -> Response[bytes]:
+        """People who are lost get a page that explains itself, programs the bare truth."""
+        if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith("/api/"):
+            raise NotFoundException
+        response = index.answer(request)
+        response.status_code = 404
+        return response
 
     return answer
 
