@@ -51,6 +51,12 @@ class RunningServer:
         """What it logs."""
         return self.data / "stderr.log"
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start it and wait until it listens."""
         self.data.mkdir(parents=True, exist_ok=True)

@@ -58,11 +58,19 @@ def fault(data: Path) -> str:
 
 
 class ArrangedDealer:
-    """Deals as a test wants it; the scripts of each table are used up in order."""
+    """Deals as a test wants it; the scripts of each table are used up in order.
+
+    A file called ``arrangement`` beside the data comes before what the server was started with.
+    """
 
     def __init__(self, arrangement: Arrangement, data: Path) -> None:
-        self._arrangement = arrangement
+        self._first = arrangement
         self._data = data
+
+    @property
+    def _arrangement(self) -> Arrangement:
+        file = self._data / "arrangement"
+        return msgspec.json.decode(file.read_bytes(), type=Arrangement) if file.exists() else self._first
 
     def new_game(self) -> tuple[str, str]:
         return new_id(), self._arrangement.seed or "5a" * 32
@@ -92,7 +100,7 @@ def main() -> None:
     limits = msgspec.json.decode(options.limits, type=Limits) if options.limits else ROOMY
     setup = Setup(data=options.data, limits=limits, bot_processes=1, bot_pace=options.bot_pace)
     arrangement = msgspec.json.decode(options.arrangement, type=Arrangement)
-    serving.SQLiteStore = BreakableStore  # type: ignore[misc]
+    vars(serving)["SQLiteStore"] = BreakableStore
     serve(setup, listening, lambda: print("ready", flush=True), ArrangedDealer(arrangement, options.data))
 
 

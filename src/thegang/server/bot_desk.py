@@ -152,7 +152,8 @@ class _Worker:
                     waiting.done(stand_in(waiting) if reply.failed else _action(waiting.game, reply.action))
         finally:
             self._kill()
-        log.error("a bot process ended", extra={"status": await process.wait()})
+            status = await process.wait()
+        log.error("a bot process ended", extra={"status": status})
 
     def _too_late(self, number: int) -> None:
         waiting = self._waiting.pop(number, None)

@@ -107,6 +107,7 @@ class Table:
         """Somebody looks at the table from now on."""
         self.presence.viewers[viewer] = None
         self._look_who_is_here()
+        self._replace_host()
         if not self._pending:
             self._go_on()
 
@@ -381,9 +382,17 @@ class Table:
     def _grace_ended(self, seat: Seat) -> None:
         if self._closed or seat not in self.presence.gone:
             return
-        if seat == self.room.host_seat and self.presence.here:
-            self.become(HostSet(self.room.places[self.presence.here[0]].guest))
-        elif self._pending:
+        if self._replace_host():
+            return
+        if self._pending:
             self._presence_changed = True
         else:
             self._show_all()
+
+    def _replace_host(self) -> bool:
+        """Make somebody who is here the host if the host has been gone for too long; whether that was so."""
+        here = self.presence.here
+        if self.room.host_seat not in self.presence.gone or not here:
+            return False
+        self.become(HostSet(self.room.places[here[0]].guest))
+        return True

@@ -1,0 +1,147 @@
+"""Compares what clients were told with what a server has written down."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from tests.server.player import PREFIX, Player, State
+from thegang.core import Record, problems
+from thegang.server.entries import Entry, GameBegan, Moved, decode_entry
+from thegang.server.identity import hashed
+from thegang.server.kinds import SITTINGS, HeistSitting, Sitting
+from thegang.server.listing import LISTED_GAMES
+from thegang.server.room import Room
+from thegang.server.serving import FILE
+from thegang.streets import View as StreetsView
+from thegang.streets import previews
+
+NO_GAME: dict[str, Any] = {"game": None, "legal": [], "previews": [], "debrief": None}
+
+
+class Line(NamedTuple):
+    """One entry of a table."""
+
+    seq: int
+    command: str | None
+    entry: Entry
+
+
+def lines_of(data: Path, table: str) -> list[Line]:
+    """What is written down about a table."""
+    with closing(sqlite3.connect(data / FILE)) as db:
+        rows = db.execute(
+            "SELECT seq, command, entry FROM entries JOIN tables ON number = table_number WHERE id = ? ORDER BY place",
+            (table,),
+        )
+        return [Line(seq, command, decode_entry(entry)) for seq, command, entry in rows]
+
+
+def guest_number(data: Path, secret: str) -> int:
+    """The number of the guest with this secret."""
+    with closing(sqlite3.connect(data / FILE)) as db:
+        [number] = db.execute("SELECT guest FROM secrets WHERE hash = ?", (hashed(secret),)).fetchone()
+        return int(number)
+
+
+def check(data: Path, players: Iterable[Player]) -> None:
+    """Everything that these players, who rest now, were ever told."""
+    tables: dict[str, list[Player]] = {}
+    for player in players:
+        tables.setdefault(player.table, []).append(player)
+    for table, group in tables.items():
+        lines = lines_of(data, table)
+        _check_log(lines)
+        for player in group:
+            assert player.guest.secret is not None
+            number = guest_number(data, player.guest.secret)
+            _check_answers(lines, player, number)
+            _check_order(lines, player)
+        _check_states(data, table, lines, group)
+
+
+def _check_log(lines: Sequence[Line]) -> None:
+    """It has no gaps, no command twice, and every game in it can be verified, the unfinished one as well."""
+    assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
+    commands = [line.command for line in lines if line.command is not None]
+    assert len(commands) == len(set(commands))
+    room, games = Room("table"), list[tuple[type[Sitting], list[Record[Any, Any]]]]()
+    for line in lines:
+        room.fold(line.entry)
+        for fact in line.entry.facts:
+            if isinstance(fact, GameBegan):
+                games.append((SITTINGS[room.options.game], []))
+            elif isinstance(fact, Moved):
+                sitting, records = games[-1]
+                records.append(sitting.read(fact.record))
+    for sitting, records in games:
+        assert list(problems(sitting.kind, records)) == []
+
+
+def _check_answers(lines: Sequence[Line], player: Player, guest: int) -> None:
+    """What was acknowledged is there under its number, what was refused is not, and nothing else was done."""
+    written = {line.command: line.seq for line in lines if line.command is not None}
+    mine = {command.partition(":")[2]: seq for command, seq in written.items() if command.startswith(f"{guest}:")}
+    for id, seq in player.acknowledged.items():
+        assert mine.get(id) == seq, f"{player.sent[id]} was acknowledged as {seq}, and written as {mine.get(id)}"
+    for id, code in player.refused.items():
+        assert id not in mine, f"{player.sent[id]} was refused with {code}, and written as {mine[id]}"
+    assert {id for id in mine if id.startswith(PREFIX)} <= player.sent.keys()
+    assert player.sent.keys() == player.acknowledged.keys() | player.refused.keys(), "every command is answered"
+
+
+def _check_order(lines: Sequence[Line], player: Player) -> None:
+    """Nobody was ever told of something that is not there, or taken back in time."""
+    told = [state["seq"] for state in player.told]
+    assert told == sorted(told)
+    assert max(told, default=0) <= len(lines)
+
+
+def _check_states(data: Path, table: str, lines: Sequence[Line], group: Sequence[Player]) -> None:
+    """Every state was what the entries up to its number come to for who got it."""
+    wanted: dict[int, list[tuple[int, State]]] = {}
+    for player in group:
+        assert player.guest.secret is not None
+        number = guest_number(data, player.guest.secret)
+        for state in player.told:
+            wanted.setdefault(state["seq"], []).append((number, state))
+    room = Room(table)
+    for line in lines:
+        room.fold(line.entry)
+        screens: dict[int | None, Any] = {}
+        for guest, state in wanted.pop(line.seq, ()):
+            seat = room.seat_of(guest)
+            if seat not in screens:
+                screens[seat] = _screen(room, seat)
+            assert state["you"] == seat
+            assert {key: state[key] for key in NO_GAME} == screens[seat]
+            _check_table(room, state["table"])
+    assert not wanted
+
+
+def _screen(room: Room, seat: int | None) -> Any:
+    if room.sitting is None or room.stage == "waiting":
+        return NO_GAME
+    sitting = room.sitting
+    view = sitting.game.view(seat)
+    screen = {
+        "game": view,
+        "legal": [] if seat is None else list(sitting.game.legal_actions(seat)),
+        "previews": list(previews(view)) if isinstance(view, StreetsView) else [],
+        "debrief": None,
+    }
+    if isinstance(sitting, HeistSitting) and sitting.game.state.over:
+        screen["debrief"] = sitting.debriefing.debrief(sitting.game.state.players)
+    return json.loads(msgspec.json.encode(screen))
+
+
+def _check_table(room: Room, table: Any) -> None:
+    seats = [(place.name, place.level, place.ready, place.guest is not None) for place in room.places]
+    assert [(seat["name"], seat["level"], seat["ready"], seat["guest"]) for seat in table["seats"]] == seats
+    finished = room.games[:-1] if room.stage == "playing" else room.games
+    assert table["games"] == finished[-LISTED_GAMES:]
+    assert (table["stage"], table["host"], table["talk"]) == (room.stage, room.host_seat, room.talk)

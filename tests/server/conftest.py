@@ -1,0 +1,14 @@
+"""A server that many tests can share: what they do at their own tables disturbs nobody else's."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.running import RunningServer
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A running server with roomy limits and quick bots."""
+    with RunningServer(tmp_path_factory.mktemp("server")) as running:
+        yield running

@@ -1,0 +1,212 @@
+"""Bots think off the loop; one that fails, hangs or dies is answered for; none acts while nobody is at the table."""
+
+import asyncio
+import os
+import signal
+import subprocess
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.fake_house import FakeHouse, FakeViewer, opened
+from tests.server.guest import Guest
+from tests.server.running import RunningServer
+from thegang.core import Action
+from thegang.heist import Heist
+from thegang.heist import PlayerAction as HeistAction
+from thegang.server import bot_desk
+from thegang.server.bot_desk import BotDesk
+from thegang.server.bot_worker import Minds, Question
+from thegang.server.messages import AddBot, GameName, OpenTable, Options, Start
+from thegang.server.table import Table
+from thegang.streets import Streets
+
+HEIST, STREETS = Heist.new(3, "bots"), Streets.new(2, "bots")
+
+
+def screen(game: Heist | Streets) -> bytes:
+    return msgspec.json.encode({"game": game.view(0), "legal": game.legal_actions(0)})
+
+
+async def answer(desk: BotDesk, game: GameName = "heist") -> Action | None:
+    """What the bot on a seat wants to do."""
+    done: asyncio.Future[Action | None] = asyncio.get_running_loop().create_future()
+    desk.ask(("table", 0), game, "easy", screen(HEIST if game == "heist" else STREETS), done.set_result)
+    return await asyncio.wait_for(done, 60)
+
+
+def at_a_desk(test: Callable[[BotDesk], Coroutine[Any, Any, None]], patience: float = 60) -> None:
+    async def main() -> None:
+        desk = BotDesk(1, patience)
+        desk.start()
+        try:
+            await asyncio.wait_for(test(desk), 100)
+        finally:
+            await desk.stop()
+
+    asyncio.run(main())
+
+
+async def process_of(desk: BotDesk, other_than: int = 0) -> int:
+    """The process in which the bots think, as soon as it is there."""
+    [worker] = desk._workers
+    while worker._process is None or worker._process.pid == other_than:
+        await asyncio.sleep(0.05)
+    return worker._process.pid
+
+
+@pytest.mark.parametrize("game", ["heist", "streets"])
+def test_a_bot_answers_with_a_legal_action(game: GameName) -> None:
+    async def test(desk: BotDesk) -> None:
+        legal: Any = (HEIST if game == "heist" else STREETS).legal_actions(0)
+        await process_of(desk)
+        for _ in range(3):
+            assert await answer(desk, game) in legal
+
+    at_a_desk(test)
+
+
+def test_a_process_that_dies_is_answered_for_and_started_again(caplog: pytest.LogCaptureFixture) -> None:
+    async def test(desk: BotDesk) -> None:
+        first = await process_of(desk)
+        assert await answer(desk) in HEIST.legal_actions(0)
+        os.kill(first, signal.SIGSTOP)
+        waiting = asyncio.ensure_future(answer(desk))
+        await asyncio.sleep(0.05)
+        os.kill(first, signal.SIGKILL)
+        assert await waiting in HEIST.legal_actions(0)
+        assert await process_of(desk, other_than=first)
+        assert await answer(desk) in HEIST.legal_actions(0)
+
+    at_a_desk(test)
+    assert "a bot process ended" in caplog.text
+
+
+def test_a_process_that_hangs_is_answered_for_and_replaced(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_desk, "WAKING", 0)
+
+    async def test(desk: BotDesk) -> None:
+        first = await process_of(desk)
+        os.kill(first, signal.SIGSTOP)
+        while desk._workers[0]._process is not None and desk._workers[0]._process.pid == first:
+            assert await answer(desk) in HEIST.legal_actions(0)
+        assert await process_of(desk, other_than=first)
+        assert await answer(desk, "streets") in STREETS.legal_actions(0)
+
+    at_a_desk(test, patience=0.2)
+    assert "a bot process hangs" in caplog.text
+
+
+def test_a_process_that_talks_nonsense_is_replaced(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.executable", "/bin/echo")
+    monkeypatch.setattr(bot_desk, "RESTART_AFTER", 0.01)
+
+    async def test(desk: BotDesk) -> None:
+        while caplog.text.count("could not be understood") < 3:
+            assert await answer(desk) in HEIST.legal_actions(0)
+
+    at_a_desk(test, patience=0.1)
+
+
+def test_a_bot_that_fails_says_so() -> None:
+    broken = Question(1, ("table", 0), "heist", "easy", msgspec.Raw(b'{"game": {}, "legal": []}'))
+
+    assert Minds().answer(broken).failed
+
+
+# At a running server
+
+
+def test_thinking_bots_keep_nobody_waiting(server: RunningServer) -> None:
+    """While the process of the bots stands still, another table goes on; then their own does, without them."""
+
+    async def test() -> None:
+        ann = await Guest(server.http, server.ws).come("Ann")
+        bob = await Guest(server.http, server.ws).come("Bob")
+        with_bots = await ann.open(options={"settling": 0, "seats": 6}, bots="strong", start=True)
+        people = await bob.open()
+        async with bob.at(people) as other:
+            [worker] = children(server)
+            os.kill(worker, signal.SIGSTOP)
+            try:
+                async with ann.at(with_bots) as seat:
+                    before = seat.state["seq"]
+                    for _ in range(20):
+                        assert (await other.do({"do": "HandOver", "seat": 0}))["type"] == "ack"
+                        await seat.send({"type": "ping"})
+                        await seat.until(lambda seat: seat.heard[-1]["type"] == "pong")
+                    while seat.state["seq"] < before + 3:
+                        await seat.hear()
+                    assert any(seat.state["game"]["chips"]["white"][1:])
+            finally:
+                os.kill(worker, signal.SIGCONT)
+
+    asyncio.run(test())
+
+
+def children(server: RunningServer) -> list[int]:
+    assert server._process is not None
+    found = subprocess.run(["pgrep", "-P", str(server._process.pid)], capture_output=True, text=True, check=True)
+    return [int(line) for line in found.stdout.split()]
+
+
+# Nobody there
+
+
+def table_with_bots(house: FakeHouse, host: FakeViewer) -> Table:
+    table = opened(house, host, OpenTable(options=Options(seats=3, settling=3)))
+    for seat in (1, 2):
+        assert host.do(table, AddBot(seat, "easy")) == ""
+    assert host.do(table, Start()) == ""
+    return table
+
+
+def bots_answer(house: FakeHouse) -> None:
+    for _, screen, done in list(house.asked.values()):
+        legal = msgspec.json.decode(screen)["legal"]
+        free = next((action for action in legal if action.get("source", 0) is None), None)
+        done(free and msgspec.convert(free, HeistAction))
+
+
+@pytest.mark.parametrize("when", ["before they answer", "before they act"])
+def test_bots_do_not_act_while_nobody_is_there(when: str) -> None:
+    house, host = FakeHouse(), FakeViewer(1, "Host")
+    table = table_with_bots(house, host)
+    if when == "before they act":
+        bots_answer(house)
+    table.leave(host)
+    if when == "before they answer":
+        bots_answer(house)
+    before = len(house.entries)
+    house.pass_time(3600)
+    assert len(house.entries) == before
+
+    table.join(host)
+    bots_answer(house)
+    house.pass_time(5)
+    assert len(house.entries) > before
+
+
+def test_a_round_does_not_end_while_nobody_is_there() -> None:
+    house, host = FakeHouse(), FakeViewer(1, "Host")
+    table = table_with_bots(house, host)
+    sitting: Any = table.room.sitting
+    for seat in range(3):
+        free = next(action for action in sitting.game.legal_actions(seat) if getattr(action, "source", 0) is None)
+        table._try(seat, free)
+        house.write()
+    table.leave(host)
+    house.pass_time(60)
+    assert sitting.game.phase == "white"
+
+    table.join(host)
+    house.pass_time(2)
+    assert sitting.game.phase == "white"
+    house.pass_time(2)
+    assert sitting.game.phase == "yellow"

@@ -1,0 +1,268 @@
+"""Guests without accounts: a secret in a cookie, a nickname, a link to another device, and being forgotten."""
+
+import asyncio
+import sqlite3
+import unicodedata
+from collections.abc import Iterator
+from contextlib import closing
+from http.cookies import Morsel, SimpleCookie
+from pathlib import Path
+
+import httpx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.server.guest import Guest
+from tests.server.running import RunningServer
+from thegang.server.identity import COOKIE, COOKIE_AGE, LONGEST_NAME, MOVE_AGE, first_name, hashed, new_secret, nickname
+from thegang.server.limits import Limits
+
+TOO_LATE = "UPDATE moves SET expires = expires - ?"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server whose idle tables leave the memory at once."""
+    limits = Limits(requests=(1e4, 1e4), guests=(1e4, 1e4), messages=(1e3, 1e3), failed_links=(1e4, 1e4), idle=0.2)
+    with RunningServer(tmp_path_factory.mktemp("identity"), limits=limits) as running:
+        yield running
+
+
+def cookie_of(answer: httpx.Response) -> Morsel[str]:
+    cookies: SimpleCookie = SimpleCookie()
+    cookies.load(answer.headers["set-cookie"])
+    return cookies[COOKIE]
+
+
+def bytes_of(data: Path) -> bytes:
+    """Everything in the data files, with what is not yet merged into the main one."""
+    return b"".join(file.read_bytes() for file in data.glob("thegang.sqlite*"))
+
+
+def guest_in(server: RunningServer, secret: str | None = None) -> Guest:
+    return Guest(server.http, server.ws, secret)
+
+
+# The secret
+
+
+def test_the_first_visit_gets_a_cookie_that_no_script_can_read(house: RunningServer) -> None:
+    with httpx.Client(base_url=house.http, headers={"X-Gang": "1"}) as client:
+        first = client.post("/api/me").raise_for_status()
+        again = client.post("/api/me").raise_for_status()
+    cookie = cookie_of(first)
+
+    assert len(bytes.fromhex(cookie.value)) * 8 == 128
+    assert cookie["httponly"]
+    assert cookie["samesite"].lower() == "lax"
+    assert (cookie["path"], cookie["max-age"]) == ("/", str(COOKIE_AGE))
+    assert not cookie["secure"]  # but on https: test_serve_command.py
+    assert "set-cookie" not in again.headers
+    assert first.json() == again.json()
+    assert first.json()["named"] is False
+
+
+def test_only_the_hash_of_a_secret_is_kept(house: RunningServer) -> None:
+    async def test() -> None:
+        guest = await guest_in(house).come("Zoë")
+        assert guest.secret is not None
+        async with guest.client() as client:
+            token = (await client.post("/api/me/link")).json()["token"]
+        kept = bytes_of(house.data)
+
+        assert hashed(guest.secret) in kept
+        assert hashed(token) in kept
+        for secret in (guest.secret, token):
+            assert secret.encode() not in kept
+            assert bytes.fromhex(secret) not in kept
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "0" * 32, "é", "a;b", '"'])
+def test_nobody_is_known_by_a_made_up_secret(house: RunningServer, cookie: str) -> None:
+    headers = [(b"Cookie", f"{COOKIE}={cookie}".encode("latin-1"))]
+    with httpx.Client(base_url=house.http) as client:
+        answer = client.get("/api/me/tables", headers=headers)
+
+    assert (answer.status_code, answer.json()["code"]) == (401, "no-guest")
+
+
+def test_secrets_are_never_the_same() -> None:
+    assert len({new_secret() for _ in range(1000)}) == 1000
+
+
+# Nicknames
+
+
+@pytest.mark.parametrize(
+    ("wanted", "shown"),
+    [
+        ("  Zoë  ", "Zoë"),
+        ("Zoe\u0308", "Zoë"),
+        ("山田 太郎", "山田 太郎"),
+        ("محمد", "محمد"),
+        ("יוסף", "יוסף"),
+        ("हिन्दी", "हिन्दी"),
+        ("ไก่", "ไก่"),
+        ("Ana   \t Maria", "Ana Maria"),
+        ("🦊", "🦊"),
+        ("👩\u200d🚀 Mae", "👩\u200d🚀 Mae"),
+        ("❤\ufe0f", "❤\ufe0f"),
+        ("نی\u200cش", "نی\u200cش"),
+        ("x" * 24, "x" * 24),
+        ("a\u0323\u0307" * 24, "ạ\u0307" * 24),
+        ("กั" * 24, "กั" * 24),
+        ("<b>&'\"", "<b>&'\""),
+    ],
+)
+def test_a_name_may_be_in_any_script(wanted: str, shown: str) -> None:
+    assert nickname(wanted) == shown
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "",
+        "   ",
+        "\u00a0\u3000",
+        "x" * 25,
+        "🦊" * 25,
+        "a\x00b",
+        "a\x1bb",
+        "a\u0085\u200bb",
+        "\u200b",
+        "\u200d\u200c",
+        "\ufe0f",
+        "\u202eevil",
+        "a\u2066b",
+        "\u200fa",
+        "\u061ca",
+        "\ufeffa",
+        "\ue000",
+        "\U000e0041",
+        "\u0301",
+        "\u0e31",
+        "\u3164",
+        "\u2800",
+        "\u115f\u1160",
+        "o" + "\u0335" * 200,
+    ],
+)
+def test_a_name_can_be_seen_and_hides_nothing(wanted: str) -> None:
+    assert nickname(wanted) is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=40))
+def test_what_is_taken_as_a_name_is_a_good_one(wanted: str) -> None:
+    name = nickname(wanted)
+
+    if name is not None:
+        assert nickname(name) == name
+        assert name == name.strip()
+        assert any(unicodedata.category(character)[0] in "LNPSZ" for character in name)
+        assert all(unicodedata.category(character) not in {"Cc", "Cs", "Co"} for character in name)
+        assert not any(
+            unicodedata.bidirectional(character) in {"RLO", "LRO", "RLI", "LRI", "PDF"} for character in name
+        )
+
+
+def test_first_names_are_good_names() -> None:
+    for guest in range(1, 500):
+        assert nickname(first_name(guest)) == first_name(guest) == first_name(guest)
+
+
+def test_a_name_is_kept_and_shown_and_a_bad_one_refused(house: RunningServer) -> None:
+    async def test() -> None:
+        guest = await guest_in(house).come()
+        table = await guest.open()
+        async with guest.at(table) as seat, guest.client(**{"Accept-Language": "pt-BR,en"}) as client:
+            await client.patch("/api/me", json={"name": " 🦊 Ana ", "language": "pt"})
+            await seat.until(lambda seat: seat.state["table"]["seats"][0]["name"] == "🦊 Ana")
+            bad = await client.patch("/api/me", json={"name": "\u202e"})
+            me = (await client.post("/api/me")).json()
+
+        assert (bad.status_code, bad.json()["code"]) == (400, "bad-name")
+        assert bad.json()["text"] == f"Um nome tem de 1 a {LONGEST_NAME} caracteres visíveis."
+        assert me == {"name": "🦊 Ana", "named": True, "language": "pt"}
+
+    asyncio.run(test())
+
+
+# Another device
+
+
+def test_a_link_makes_another_device_the_same_guest_once(house: RunningServer) -> None:
+    async def test() -> None:
+        guest = await guest_in(house).come("Mover")
+        table = await guest.open()
+        async with guest.client() as client:
+            offer = (await client.post("/api/me/link")).json()
+        assert offer["seconds"] == MOVE_AGE
+        stranger = await guest_in(house).come("Stranger")
+        async with stranger.client() as phone:
+            moved = await phone.post("/api/me/claim", json={"token": offer["token"]})
+            again = await phone.post("/api/me/claim", json={"token": offer["token"]})
+        secret = cookie_of(moved).value
+
+        assert moved.json()["name"] == "Mover"
+        assert secret not in (guest.secret, stranger.secret)
+        assert cookie_of(moved)["httponly"]
+        assert (again.status_code, again.json()["code"]) == (400, "bad-token")
+        async with guest_in(house, secret).at(table) as phone_seat, guest.at(table) as seat:
+            assert (phone_seat.state["you"], seat.state["you"]) == (0, 0)
+
+    asyncio.run(test())
+
+
+def test_a_link_can_not_be_used_too_late(house: RunningServer) -> None:
+    async def test() -> None:
+        guest = await guest_in(house).come()
+        async with guest.client() as client:
+            tokens = [(await client.post("/api/me/link")).json()["token"] for _ in range(2)]
+            await asyncio.to_thread(later, house, MOVE_AGE - 60)
+            in_time = await client.post("/api/me/claim", json={"token": tokens[0]})
+            await asyncio.to_thread(later, house, 61)
+            late = await client.post("/api/me/claim", json={"token": tokens[1]})
+
+        assert in_time.status_code == 200
+        assert late.json()["code"] == "bad-token"
+
+    asyncio.run(test())
+
+
+def later(house: RunningServer, seconds: float) -> None:
+    with closing(sqlite3.connect(house.data / "thegang.sqlite", isolation_level=None)) as db:
+        db.execute(TOO_LATE, (seconds,))
+
+
+# Being forgotten
+
+
+def test_who_wants_to_be_forgotten_is(house: RunningServer) -> None:
+    async def test() -> None:
+        guest = await guest_in(house).come("Whistleblower")
+        other = await guest_in(house).come("Other")
+        here, away = await guest.open(), await guest.open()
+        async with guest.client() as client:
+            token = (await client.post("/api/me/link")).json()["token"]
+            async with other.at(here) as watching, guest.at(here) as seat:
+                assert (await watching.do({"do": "Sit", "seat": 1}))["type"] == "ack"
+                gone = await client.delete("/api/me")
+                await watching.until(lambda seat: not seat.state["table"]["seats"][0]["guest"])
+                assert watching.state["table"]["host"] == 1
+                await asyncio.wait_for(seat.socket.wait_closed(), 10)
+            known = [
+                await client.get("/api/me/tables", headers={"Cookie": f"{COOKIE}={guest.secret}"}),
+                await client.post("/api/me/claim", json={"token": token}),
+            ]
+            looked = (await client.get(f"/api/tables/{away}")).json()
+
+        assert cookie_of(gone)["max-age"] == "0"
+        assert [answer.status_code for answer in known] == [401, 400]
+        assert looked["host"] is None
+        assert all(seat["name"] != "Whistleblower" for seat in looked["seats"])
+
+    asyncio.run(test())

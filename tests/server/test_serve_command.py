@@ -1,0 +1,146 @@
+"""``gang serve`` as people start it: what it prints, and one line for what goes wrong."""
+
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from thegang.server.command import FIRST_PORT, listen
+from thegang.server.serving import FILE
+from thegang.server.store.sqlite_file import APPLICATION, FORMAT
+
+GANG = Path(sys.executable).with_name("gang")
+
+
+@contextmanager
+def serving(data: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The command while it runs, and the first line it prints."""
+    command = [str(GANG), "serve", "--data", str(data), "--no-browser", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        yield process, process.stdout.readline()
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def refused(data: Path, *arguments: str) -> str:
+    """The one line that it says when it can't."""
+    command = [str(GANG), "serve", "--data", str(data), "--no-browser", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert done.stderr.startswith("gang serve: ")
+    return done.stderr.removeprefix("gang serve: ").strip()
+
+
+def address(line: str) -> str:
+    found = re.search(r"http://\S+:\d+/", line)
+    assert found, line
+    return found.group()
+
+
+def free_port() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return str(probe.getsockname()[1])
+
+
+def test_it_prints_its_address_and_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
+    with serving(tmp_path / "new" / "folder", "--port", "0") as (process, line):
+        here = address(line)
+        assert here.startswith("http://127.0.0.1:")
+        assert httpx.get(f"{here}healthz").text == "alive\n"
+        assert (tmp_path / "new" / "folder" / FILE).exists()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+        assert (process.returncode, out, err) == (0, "", "")
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(here)
+
+
+def test_beyond_loopback_friends_get_an_address_and_a_code_to_scan(tmp_path: Path) -> None:
+    with serving(tmp_path, "--host", "0.0.0.0", "--port", "0") as (process, line):
+        assert address(line).startswith("http://127.0.0.1:")
+        assert process.stdout is not None
+        friends = process.stdout.readline()
+        assert address(friends).rpartition(":")[2] == address(line).rpartition(":")[2]
+        assert not address(friends).startswith("http://0.0.0.0")
+        process.terminate()
+        drawn = process.stdout.read().splitlines()
+        assert process.wait(20) == 0
+        assert len(drawn) > 8
+        assert all(set(line) <= set("█▀▄ ") for line in drawn)
+
+
+def test_a_cookie_of_https_stays_on_https(tmp_path: Path) -> None:
+    with serving(tmp_path, "--port", "0", "--behind-proxy") as (_, line):
+        headers = {"X-Gang": "1", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
+        answer = httpx.post(f"{address(line)}api/me", headers=headers)
+        assert "; secure" in answer.headers["set-cookie"].lower()
+        assert (
+            "; secure"
+            not in httpx.post(f"{address(line)}api/me", headers={"X-Gang": "1"}).headers["set-cookie"].lower()
+        )
+
+
+def test_a_taken_port_is_said_if_it_was_asked_for(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert refused(tmp_path, "--port", port) == f"port {port} is taken"
+
+
+def test_else_the_next_free_port_is_taken() -> None:
+    with listen("127.0.0.1", None) as first:
+        first.listen()
+        with listen("127.0.0.1", None) as second:
+            assert FIRST_PORT <= first.getsockname()[1] < second.getsockname()[1]
+
+
+def test_a_port_that_can_not_be_is_said(tmp_path: Path) -> None:
+    assert "port" in refused(tmp_path, "--port", "70000")
+
+
+def test_a_host_that_is_not_here_is_said(tmp_path: Path) -> None:
+    assert refused(tmp_path, "--host", "192.0.2.1", "--port", "0").startswith("192.0.2.1: ")
+
+
+def test_a_folder_that_can_not_be_written_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("a file, not a folder")
+
+    assert str(file) in refused(file / "below", "--port", free_port())
+    if os.geteuid() != 0:  # root may write everywhere
+        closed = tmp_path / "closed"
+        closed.mkdir(mode=0o500)
+        assert refused(closed, "--port", free_port())
+
+
+def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("dear diary\n" * 100)
+    assert refused(tmp_path, "--port", free_port()) == f"{tmp_path / FILE} is not a data file of The Gang"
+    assert (tmp_path / FILE).read_text() == "dear diary\n" * 100
+
+    (tmp_path / FILE).unlink()
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute("CREATE TABLE diary (day)")
+    assert "is not a data file of The Gang" in refused(tmp_path, "--port", free_port())
+
+
+def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {FORMAT + 1}")
+    said = refused(tmp_path, "--port", free_port())
+
+    assert f"has format {FORMAT + 1}" in said
+    assert f"up to format {FORMAT}" in said
