@@ -17,6 +17,7 @@ from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from thegang.server.identity import COOKIE, COOKIE_AGE, LONGEST_NAME, MOVE_AGE, first_name, hashed, new_secret, nickname
 from thegang.server.limits import Limits
+from thegang.server.serving import FILE
 
 TOO_LATE = "UPDATE moves SET expires = expires - ?"
 
@@ -264,5 +265,9 @@ def test_who_wants_to_be_forgotten_is(house: RunningServer) -> None:
         assert [answer.status_code for answer in known] == [401, 400]
         assert looked["host"] is None
         assert all(seat["name"] != "Whistleblower" for seat in looked["seats"])
+        with closing(sqlite3.connect(house.data / FILE)) as db:
+            holding = "SELECT count(*) FROM entries WHERE instr(entry, ?)"
+            assert db.execute(holding, (b"Whistleblower",)).fetchone() == (0,)
+            assert db.execute(holding, (b"Other",)).fetchone() != (0,)
 
     asyncio.run(test())

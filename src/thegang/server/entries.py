@@ -137,5 +137,22 @@ class Entry(msgspec.Struct, frozen=True):
     facts: tuple[AnyFact, ...]
 
 
+def without_names(guest: int, entry: bytes) -> bytes:
+    """An entry in which a guest has no name."""
+    written = decode_entry(entry)
+    facts = tuple(
+        msgspec.structs.replace(fact, name="")
+        if isinstance(fact, SeatTaken | GuestRenamed) and fact.guest == guest
+        else fact
+        for fact in written.facts
+    )
+    return encode_entry(msgspec.structs.replace(written, facts=facts))
+
+
+def naming(guest: int) -> bytes:
+    """What every entry holds that names the guest."""
+    return b'"guest":%d,"name":"' % guest
+
+
 encode_entry = msgspec.json.Encoder().encode
 decode_entry = msgspec.json.Decoder(Entry).decode

@@ -1,13 +1,14 @@
 """Guests: who one is, one's name, and taking oneself along to another device."""
 
 import time
+from functools import partial
 
 import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 
 from thegang.server.commands import NotDone
-from thegang.server.entries import GuestForgotten, GuestRenamed
+from thegang.server.entries import GuestForgotten, GuestRenamed, naming, without_names
 from thegang.server.http.asking import REFUSED, Asked, address_of, guest_of
 from thegang.server.identity import (
     COOKIE,
@@ -61,6 +62,7 @@ async def forget(request: Asked) -> Response[None]:
         table.become(GuestForgotten(guest.id))
     request.app.state.sockets.drop(guest.id)
     await hub.read(hub.store.forget_guest, guest.id)
+    await hub.read(hub.store.rewrite, naming(guest.id), partial(without_names, guest.id))
     hub.guests_changed()
     return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, path="/")])
 

@@ -4,7 +4,7 @@ A store is called from threads, never from the event loop. Who is first is decid
 appender expects and not by a lock in this process: several servers may share one store.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -184,6 +184,10 @@ class Store(Protocol):
 
     def forget_guest(self, guest: int) -> None:
         """Remove the name, the secrets, the seats, and the guest from all finished games."""
+        ...
+
+    def rewrite(self, holding: bytes, change: Callable[[bytes], bytes]) -> None:
+        """Change all entries that hold certain bytes; only for taking out what somebody wants to be forgotten."""
         ...
 
     def finished(self, game: str) -> FinishedGame | None:

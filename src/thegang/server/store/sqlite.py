@@ -5,7 +5,7 @@ is in it, and ``sqlite_games.py`` keeps the index of finished games.
 """
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
@@ -145,6 +145,14 @@ class SQLiteStore:
             db.execute("UPDATE players SET name = '', guest = NULL WHERE guest = ?", (guest,))
             for table in ("secrets", "moves", "seats"):
                 db.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
+
+    def rewrite(self, holding: bytes, change: Callable[[bytes], bytes]) -> None:
+        """Change all entries that hold certain bytes; this reads everything that was ever written."""
+        with self._writing() as db:
+            rows = db.execute("SELECT place, entry FROM entries WHERE instr(entry, ?)", (holding,)).fetchall()
+            db.executemany(
+                "UPDATE entries SET entry = ? WHERE place = ?", [(change(entry), place) for place, entry in rows]
+            )
 
     # Finished games
 
