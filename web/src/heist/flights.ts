@@ -17,6 +17,7 @@ function chipKey(colour: string, stars: number): string {
 export class Flights {
   private readonly airborne = new Map<string, { ghost: HTMLElement; end: () => void }>();
   private before: Rects = new Map();
+  private focused = "";
 
   constructor(
     private readonly root: HTMLElement,
@@ -26,6 +27,7 @@ export class Flights {
   /** Remember where every chip is, just before the page changes. */
   look(): void {
     this.before = new Map();
+    this.focused = (document.activeElement as HTMLElement | null)?.dataset["chip"] ?? "";
     for (const element of this.root.querySelectorAll<HTMLElement>("[data-chip]")) {
       const key = element.dataset["chip"] ?? "";
       const ghost = this.airborne.get(key)?.ghost;
@@ -34,6 +36,7 @@ export class Flights {
   }
 
   play(moves: readonly Move[]): void {
+    this.refocus();
     if (still() || document.visibilityState === "hidden") return;
     let dealt = 0;
     for (const move of moves) {
@@ -44,6 +47,12 @@ export class Flights {
       if (move.kind === "passed" || move.kind === "mixed") this.turn("[data-pocket] > *", dealt++);
       if (move.kind === "round") this.rise();
     }
+  }
+
+  /** The keyboard follows its chip to wherever that went. */
+  private refocus(): void {
+    if (!this.focused || document.activeElement !== document.body) return;
+    this.root.querySelector<HTMLElement>(`[data-chip="${this.focused}"]`)?.focus({ preventScroll: true });
   }
 
   skip(): void {
@@ -65,9 +74,9 @@ export class Flights {
       duration: FLIGHT,
       easing: EASE,
     });
-    target.style.visibility = "hidden";
+    target.style.opacity = "0";
     const end = (): void => {
-      target.style.visibility = "";
+      target.style.opacity = "";
       ghost.remove();
       if (this.airborne.get(key)?.ghost === ghost) this.airborne.delete(key);
     };

@@ -1,7 +1,7 @@
 /** The log: what the views showed, one entry after another, and no more than they still show. */
 
 import type { Colour, HeistView } from "../generated/messages";
-import type { Move } from "./diff";
+import { diff, type Move } from "./diff";
 
 export interface Entry {
   key: number;
@@ -17,6 +17,11 @@ export function continued(entries: readonly Entry[], moves: readonly Move[], vie
   const fresh = moves.map((move) => ({ key: key++, move }));
   const all = begins ? fresh : [...entries, ...fresh];
   return all.filter(({ move }) => move.kind !== "chip" || view.chips[move.colour] !== null).slice(-KEPT);
+}
+
+/** The log as it stands after views that were all seen. */
+export function storyOf(views: readonly HeistView[]): Entry[] {
+  return views.reduce<Entry[]>((entries, view, at) => continued(entries, diff(views[at - 1] ?? null, view), view), []);
 }
 
 /** The chip an entry is about. */
