@@ -70,6 +70,8 @@ class View(msgspec.Struct, frozen=True):
     redrawn: tuple[Seat, ...]
     notes: dict[str, str]
     revealed: tuple[Seat, ...]
+    hands: tuple[JudgedHand | None, ...]
+    """What the revealed pockets make, by seat."""
     last: Outcome | None
 
 
@@ -131,6 +133,10 @@ def public_view(state: State) -> View:
         redrawn=tuple(state.redrawn),
         notes=state.notes,
         revealed=tuple(state.revealed),
+        hands=tuple(
+            _judged(tuple(pocket + state.community)) if owner in state.revealed else None
+            for owner, pocket in enumerate(state.pockets)
+        ),
         last=state.last,
     )
 

@@ -338,6 +338,7 @@ export interface HeistView {
   redrawn: number[];
   notes: Record<string, string>;
   revealed: number[];
+  hands: (JudgedHand | null)[];
   last: HeistOutcome | null;
 }
 
