@@ -190,7 +190,7 @@ class Crowd:
             for seat, cookie in enumerate(cookies):
                 screen = Socket(table, seat)
                 await ws_connect(
-                    lambda screen=screen: screen,  # type: ignore[misc]
+                    lambda screen=screen: screen,
                     f"ws://127.0.0.1:{self.server.port}/ws",
                     extra_headers={"Cookie": cookie},
                     read_buffer_init_size=4096,

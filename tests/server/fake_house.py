@@ -10,8 +10,9 @@ from thegang.server.commands import NotDone
 from thegang.server.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.messages import Command, GameName, Level, OpenTable
 from thegang.server.room import Room
+from thegang.server.steps import Step
 from thegang.server.store import Append, Result, StoreUnavailable, Written
-from thegang.server.table import Step, Table
+from thegang.server.table import Table
 
 Asked = tuple[Seat, bytes, Callable[[Action | None], None]]
 

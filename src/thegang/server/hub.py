@@ -22,13 +22,16 @@ from thegang.server.messages import Command, GameName, Level, LobbyTable, OpenTa
 from thegang.server.metrics import METRICS
 from thegang.server.presence import Viewer
 from thegang.server.room import Room
+from thegang.server.steps import Step
 from thegang.server.store import Append, Guest, Result, Store, StoreUnavailable
-from thegang.server.table import REMEMBERED_COMMANDS, Step, Table
+from thegang.server.table import REMEMBERED_COMMANDS, Table
 from thegang.server.writer import Writer
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """Without letters that look like digits or others."""
 KNOWN_GUESTS = 50_000
+HASTY = 1.0
+"""A table that has to be brought back again within so many seconds waits as long."""
 TABLES_OF_GUEST = 1000
 """At how many tables a guest is renamed or forgotten at most."""
 log = logging.getLogger(__name__)
@@ -125,9 +128,11 @@ class Hub:
         self.tables.pop(id, None)
         # Not before everything is written that is on its way: who loaded earlier would go on from the wrong place.
         self._start_loading(id, table.settled)
-        self.soon(self._bring_back(id, list(table.presence.viewers), list(again)))
+        pause = HASTY if self.now() - table.loaded < HASTY else 0  # the same error again must not keep us busy
+        self.soon(self._bring_back(id, list(table.presence.viewers), list(again), pause))
 
-    async def _bring_back(self, id: str, viewers: list[Viewer], steps: list[Step]) -> None:
+    async def _bring_back(self, id: str, viewers: list[Viewer], steps: list[Step], pause: float) -> None:
+        await asyncio.sleep(pause)
         wait = 0.1
         while True:
             try:

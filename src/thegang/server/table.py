@@ -1,79 +1,29 @@
 """A table in play: one thing at a time; written down, then acknowledged, then told to everybody."""
 
-import itertools
 import logging
 from asyncio import Event, Future
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
 
 import msgspec
 
 from thegang.core import Action, BadMessage, IllegalMove, Record, Seat
-from thegang.server.clockwork import Clock, Clockwork
+from thegang.server.clockwork import Clockwork
 from thegang.server.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
 from thegang.server.entries import AnyFact, Entry, GameBegan, HostSet, Moved, encode_entry
-from thegang.server.listing import finished_game, listing, table_view
+from thegang.server.listing import finished_game, listing
 from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
 from thegang.server.presence import Presence, Viewer
 from thegang.server.room import Room
+from thegang.server.screens import Screens
+from thegang.server.steps import Asked, House, Step
 from thegang.server.store import Append, Conflict, Repeated, Result, StoreUnavailable, Written
 
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
-NO_GAME = b'"game":null,"legal":[],"previews":[],"debrief":null}'
 log = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
-
-
-class House(Clock, Protocol):
-    """What a table needs from the server around it."""
-
-    def now(self) -> float:
-        """The time, in seconds since 1970."""
-
-    def submit(self, append: Append, done: Callable[[Result | StoreUnavailable], None]) -> None:
-        """Write something down, and say when that is done."""
-
-    def new_game(self) -> tuple[str, str]:
-        """An id and a seed for a game."""
-
-    def reload(self, table: "Table", again: Sequence["Step"]) -> None:
-        """Put the table away, bring it back from what is written down, and try these steps again."""
-
-    def not_written(self) -> None:
-        """Take note that nothing can be written."""
-
-    def told(self, seconds: float) -> None:
-        """Measure how long it took from a command until everybody was told."""
-
-
-@dataclass(slots=True)
-class Step:
-    """Something done that is being written down; nobody has heard of it yet."""
-
-    seq: int
-    began: float
-    screens: dict[Seat | None, bytes]
-    asked: "Asked | None" = None
-    retried: bool = False
-    opened: Future[None] | None = None
-
-
-@dataclass(slots=True)
-class Asked:
-    """What a guest wants, and all connections that wait for the answer: it may have been asked again on another."""
-
-    viewers: list[Viewer]
-    id: str
-    command: Command
-
-    def acknowledge(self, seq: int) -> None:
-        """Tell that it is done."""
-        for viewer in self.viewers:
-            viewer.send(encode(Ack(self.id, seq)))
 
 
 class Table:
@@ -82,16 +32,13 @@ class Table:
     def __init__(self, room: Room, house: House, commands: dict[str, int]) -> None:
         self.room = room
         self.presence = Presence(room, house.now)
-        self.touched = house.now()
+        self.touched = self.loaded = house.now()
         self._house = house
         self._clockwork = Clockwork(room, self.presence, house, self._try)
         self._commands = commands
         """The numbers that commands were written down as."""
         self._pending: deque[Step] = deque()
-        self._screens: dict[Seat | None, bytes] = {}
-        """What is seen now, as far as it was drawn already."""
-        self._table: bytes | None = None
-        """The part of all screens that is the same for everybody."""
+        self._screens = Screens(room, self.presence)
         self._presence_changed = False
         self._closed = False
         self.settled = Event()
@@ -208,7 +155,7 @@ class Table:
         sitting.happened(record)
         room.moved()
         if sitting.resting != resting or room.stage != "playing":
-            self._table = None
+            self._screens.table_changed()
         return Moved(msgspec.Raw(encode(record)))
 
     def _try(self, seat: Seat | None, action: Action) -> None:
@@ -224,7 +171,7 @@ class Table:
     def _go_on(self) -> None:
         """Let bots and clocks look at the table, which they do not change by looking."""
         try:
-            self._clockwork.look(self._screen)
+            self._clockwork.look(self._screens.of)
         except Exception:
             log.exception("a table can't go on by itself")
 
@@ -241,7 +188,7 @@ class Table:
         room = self.room
         room.seq += 1
         self.touched = self._house.now()
-        step = Step(room.seq, self.touched, self._draw(), asked, retried, opened)
+        step = Step(room.seq, self.touched, self._screens.draw(), asked, retried, opened)
         self._pending.append(step)
         if key is not None:
             self._remember(key, room.seq)
@@ -305,14 +252,11 @@ class Table:
     def _tell(self, step: Step) -> None:
         if step.asked:
             step.asked.acknowledge(step.seq)
-        last = not self._pending
-        if last:
-            self._screens = step.screens
-        if last and self._presence_changed:
+        if self._presence_changed and not self._pending:
             self._show_all()
             return
         for viewer in self.presence.viewers:
-            screen = step.screens.get(self.room.seat_of(viewer.guest))
+            screen = step.screens.get(viewer.guest)
             if screen is not None:
                 viewer.send(screen)
 
@@ -330,29 +274,6 @@ class Table:
 
     # What is seen
 
-    def _draw(self) -> dict[Seat | None, bytes]:
-        self._screens = {}
-        seats = {self.room.seat_of(viewer.guest) for viewer in self.presence.viewers}
-        return dict(zip(seats, self._drawn(seats), strict=True))
-
-    def _screen(self, seat: Seat | None) -> bytes:
-        if seat not in self._screens:
-            self._screens[seat] = next(self._drawn([seat]))
-        return self._screens[seat]
-
-    def _drawn(self, seats: Collection[Seat | None]) -> Iterator[bytes]:
-        """The state messages of seats. The parts are joined by hand: the table is the same for all of them."""
-        if self._table is None:
-            self._table = encode(table_view(self.room, self.presence))
-        sitting = self.room.sitting
-        if sitting is None or self.room.stage == "waiting":
-            games: Iterable[bytes] = itertools.repeat(NO_GAME, len(seats))
-        else:
-            games = (encode(screen)[1:] for screen in sitting.screens(seats))
-        for seat, game in zip(seats, games, strict=True):
-            you = b"null" if seat is None else b"%d" % seat
-            yield b'{"type":"state","seq":%d,"you":%b,"table":%b,%b' % (self.room.seq, you, self._table, game)
-
     def _look_who_is_here(self) -> None:
         self._changed()
         if self._pending:
@@ -362,17 +283,16 @@ class Table:
 
     def _show_all(self) -> None:
         self._presence_changed = False
-        self._table = None
-        self._screens = {}
+        self._screens.table_changed()
         for viewer in self.presence.viewers:
-            viewer.send(self._screen(self.room.seat_of(viewer.guest)))
+            viewer.send(self._screens.of(self.room.seat_of(viewer.guest)))
 
     def _broadcast(self, message: bytes) -> None:
         for viewer in self.presence.viewers:
             viewer.send(message)
 
     def _changed(self) -> None:
-        self._table = None
+        self._screens.table_changed()
         self._refresh()
 
     def _refresh(self) -> None:

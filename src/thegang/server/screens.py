@@ -1,0 +1,56 @@
+"""What everybody at a table sees, drawn once for each seat and kept until something changes."""
+
+import itertools
+from collections.abc import Collection, Iterable, Iterator
+
+import msgspec
+
+from thegang.core import Seat
+from thegang.server.listing import table_view
+from thegang.server.presence import Presence
+from thegang.server.room import Room
+
+NO_GAME = b'"game":null,"legal":[],"previews":[],"debrief":null}'
+encode = msgspec.json.Encoder().encode
+
+
+class Screens:
+    """Draws the state messages of a table."""
+
+    def __init__(self, room: Room, presence: Presence) -> None:
+        self._room = room
+        self._presence = presence
+        self._table: bytes | None = None
+        """The part that is the same for everybody."""
+        self._by_seat: dict[Seat | None, bytes] = {}
+
+    def table_changed(self) -> None:
+        """Draw the table anew as well the next time, and not only the game."""
+        self._table = None
+        self._by_seat = {}
+
+    def draw(self) -> dict[int, bytes]:
+        """What each guest who is here sees now."""
+        seats = {viewer.guest: self._room.seat_of(viewer.guest) for viewer in self._presence.viewers}
+        wanted = set(seats.values())
+        self._by_seat = dict(zip(wanted, self._drawn(wanted), strict=True))
+        return {guest: self._by_seat[seat] for guest, seat in seats.items()}
+
+    def of(self, seat: Seat | None) -> bytes:
+        """What a seat, or a spectator (None), sees now."""
+        if seat not in self._by_seat:
+            self._by_seat[seat] = next(self._drawn([seat]))
+        return self._by_seat[seat]
+
+    def _drawn(self, seats: Collection[Seat | None]) -> Iterator[bytes]:
+        """The state messages of seats. The parts are joined by hand: the table is the same for all of them."""
+        room = self._room
+        if self._table is None:
+            self._table = encode(table_view(room, self._presence))
+        if room.sitting is None or room.stage == "waiting":
+            games: Iterable[bytes] = itertools.repeat(NO_GAME, len(seats))
+        else:
+            games = (encode(screen)[1:] for screen in room.sitting.screens(seats))
+        for seat, game in zip(seats, games, strict=True):
+            you = b"null" if seat is None else b"%d" % seat
+            yield b'{"type":"state","seq":%d,"you":%b,"table":%b,%b' % (room.seq, you, self._table, game)
