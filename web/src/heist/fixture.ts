@@ -34,6 +34,7 @@ export function aView(changes: Partial<HeistView> = {}): HeistView {
     redrawn: [],
     notes: {},
     revealed: [],
+    hands: [],
     last: null,
     ...changes,
   };

@@ -98,6 +98,30 @@ describe("a Spy and a Lookout", () => {
   });
 });
 
+describe("the captures of a turn with a special", () => {
+  const start = aView({ cities: { ...rows, detroit: [15, 52, 54, 58, 70] } });
+  const both = aPlay({ gangster: 12, ticket: null, special: "spy", placement: { city: "detroit", first: "special", target: 58 }, captured: [52, 54, 15, 58] });
+
+  it("follow the card that made them, where the numbers tell", () => {
+    const after = aView({ job: 2, plays: [both], cities: { ...rows, detroit: [12, 70, 71, 73, 75] } });
+    const { frames } = follow(null, start, after);
+
+    expect(kinds(frames)).toEqual(["reveal", "lay", "capture", "taken", "place", "capture", "taken", "refill"]);
+    expect(frames[2]?.gone).toEqual([52, 54]);
+    expect(frames[3]?.closing).toBe(false);
+    expect(frames[5]?.rows.detroit).toEqual([12, 15, 58, 70]);
+    expect(frames[6]).toMatchObject({ gone: [15, 58], closing: true });
+    expect(yetToCome(frames, start.revolvers, 0)).toEqual({ cards: 4, worth: 4 });
+  });
+
+  it("come at the end when they don't", () => {
+    const play = { ...both, captured: [52, 54] };
+    const after = aView({ job: 2, plays: [play], cities: { ...rows, detroit: [12, 15, 58, 70, 75] } });
+
+    expect(kinds(follow(null, start, after).frames)).toEqual(["reveal", "lay", "place", "capture", "taken", "refill"]);
+  });
+});
+
 describe("what is still to be seen", () => {
   it("is not counted yet", () => {
     const { frames } = follow(null, before, revealed);

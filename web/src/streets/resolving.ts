@@ -148,12 +148,19 @@ function turnOf(start: Picture): Frame[] {
     picture = laid(picture, play);
     frames.push({ ...picture, kind: "lay", ms: LAY });
   };
-  for (const step of steps(play)) (step === "gangster" ? place : lay)();
-  if (!play.captured.length) return closed(frames);
-  frames.push({ ...picture, kind: "capture", gone: play.captured, ms: CAPTURE });
-  const left = (picture.rows[city] ?? []).filter((gangster) => !play.captured.includes(gangster));
-  frames.push({ ...picture, rows: { ...picture.rows, [city]: left }, kind: "taken", fresh: [], gone: play.captured, closing: true, ms: TAKEN });
-  return frames;
+  const capture = (gone: readonly number[]): void => {
+    if (!gone.length) return;
+    frames.push({ ...picture, kind: "capture", gone, ms: CAPTURE });
+    const left = (picture.rows[city] ?? []).filter((gangster) => !gone.includes(gangster));
+    picture = { ...picture, rows: { ...picture.rows, [city]: left } };
+    frames.push({ ...picture, kind: "taken", fresh: [], gone, ms: TAKEN });
+  };
+  const parts = captures(play);
+  steps(play).forEach((step, at) => {
+    (step === "gangster" ? place : lay)();
+    capture(parts[at] ?? []);
+  });
+  return closed(frames);
 }
 
 function steps(play: StreetsPlay): ("gangster" | "special")[] {
@@ -161,8 +168,21 @@ function steps(play: StreetsPlay): ("gangster" | "special")[] {
   return play.placement.first === "gangster" ? ["gangster", "special"] : ["special", "gangster"];
 }
 
+/** What each card of a turn captured. One card captures from low to high: where the numbers fall, the second one began.
+ *
+ * When they don't fall, nobody tells which card it was, and all go at the end of the turn.
+ */
+function captures({ captured, placement }: StreetsPlay): (readonly number[])[] {
+  if (placement === null) return [captured];
+  const second = captured.findIndex((gangster, at) => gangster < (captured[at - 1] ?? 0));
+  return second < 0 ? [[], captured] : [captured.slice(0, second), captured.slice(second)];
+}
+
 function closed(frames: Frame[]): Frame[] {
-  return frames.map((frame, at) => (at === frames.length - 1 ? { ...frame, closing: true, ms: Math.max(frame.ms, NOTHING) } : frame));
+  return frames.map((frame, at) => {
+    if (at < frames.length - 1) return frame;
+    return { ...frame, closing: true, ms: frame.kind === "taken" ? frame.ms : Math.max(frame.ms, NOTHING) };
+  });
 }
 
 function laid(picture: Picture, { special, placement }: StreetsPlay): Picture {

@@ -2,9 +2,8 @@
 
 import type { City, Placement, SpecialName, StreetsPlay, StreetsState } from "../generated/messages";
 import { g, listed, t } from "../texts";
-import { cityOf } from "./placing";
-import type { Frame } from "./resolving";
-import { worth } from "./resolving";
+import { cityOf, type Question } from "./placing";
+import { type Frame, worth } from "./resolving";
 import { isOdd, type Rows } from "./rows";
 
 /** Everybody's names, and whose eyes these are. */
@@ -48,7 +47,7 @@ export function gangsterName(gangster: number, revolvers: number): string {
 /** What a play brings: "captures 12, 34 and 36, 4 revolvers". */
 export function brings(captured: readonly number[], revolvers: number): string {
   if (!captured.length) return t("streets.preview.nothing");
-  return t("streets.preview.captures", { gangsters: listed(captured.map(String)), worth: revolversOf(revolvers) });
+  return t("streets.preview.captures", { gangsters: listed([...captured].sort((one, other) => one - other).map(String)), worth: revolversOf(revolvers) });
 }
 
 export function companionName(ticket: City | null, special: SpecialName | null): string {
@@ -58,6 +57,13 @@ export function companionName(ticket: City | null, special: SpecialName | null):
 export function placementName({ city, first, target }: Placement): string {
   const aim = target === null ? [] : [typeof target === "number" ? String(target) : g(`streets.ends.${target}`)];
   return [cityName(city), g(`streets.first.${first}`), ...aim].join(", ");
+}
+
+/** What a player has to say next about where a special goes. */
+export function placingQuestion(question: Question | null, special: SpecialName | null): string {
+  if (question === null) return "";
+  const asked = question === "target" ? (special ?? "spy") : question;
+  return t(`streets.place.${asked}`);
 }
 
 export function frameText(frame: Frame, before: Rows, who: Who, revolvers: readonly number[]): string {
@@ -77,12 +83,12 @@ export function frameText(frame: Frame, before: Rows, who: Who, revolvers: reado
 function turnText(frame: Frame, play: StreetsPlay, before: Rows, who: Who, revolvers: readonly number[]): string {
   const name = nameOf(who, play.seat);
   if (frame.kind === "capture" || frame.kind === "taken") {
-    const { captured } = play;
-    return t("streets.film.captures", { name, gangsters: listed(captured.map(String)), worth: revolversOf(worth(revolvers, captured)) });
+    const { gone } = frame;
+    return t("streets.film.captures", { name, gangsters: listed(gone.map(String)), worth: revolversOf(worth(revolvers, gone)) });
   }
   const city = cityName(play.placement?.city ?? play.ticket ?? "chicago");
   const done = frame.kind === "lay" ? laidText(frame, play, before, name) : t("streets.film.plays", { name, gangster: play.gangster, city });
-  return frame.closing ? `${done} ${t("streets.film.nothing")}` : done;
+  return frame.closing && !play.captured.length ? `${done} ${t("streets.film.nothing")}` : done;
 }
 
 function laidText({ laid }: Frame, { special }: StreetsPlay, before: Rows, name: string): string {

@@ -17,7 +17,7 @@ export const USUAL: Options = {
 };
 
 /** The games that have a table in the browser. */
-export const PLAYABLE: GameName[] = ["heist"];
+export const PLAYABLE: GameName[] = ["heist", "streets"];
 
 export const MODES = ["basic", "advanced", "professional", "master-thief"] as const;
 
