@@ -6,8 +6,10 @@ fewer heists a cell, ``--table`` only some tables, and ``--results`` keeps what 
 
 import argparse
 import hashlib
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
 
@@ -39,6 +41,7 @@ MEDIAN, P99 = 5.0, 50.0
 """The most milliseconds a decision may take."""
 GAME = 4
 """About so many heists make a game."""
+LAYERS = ("cards", "core", "heist", "bots", "study")
 Row = tuple[str, ...]
 
 
@@ -75,22 +78,24 @@ class Bench:
         return Plan(team, mode, max(self.heists // of, 1), self.seed)
 
 
+@cache
 def code() -> str:
-    """What the code is like, so that results of other code are not taken for its own."""
+    """What the code is like that plays, so that results of other code are not taken for its own."""
     root = Path(thegang.__file__).parent
+    modules = [module for name, module in sys.modules.items() if name.startswith("thegang.")]
+    loaded = [Path(module.__file__).relative_to(root) for module in modules if module.__file__]
     digest = hashlib.sha256()
-    for layer in ("cards", "core", "heist", "bots", "study"):
-        for file in sorted((root / layer).rglob("*.py")):
-            digest.update(file.read_bytes())
+    for file in sorted(root / path for path in loaded if path.parts[0] in LAYERS):
+        digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def saved(file: Path | None) -> dict[Plan, Result]:
-    """What was played before."""
+def saved(file: Path | None, *, any_code: bool) -> dict[Plan, Result]:
+    """What was played before; of a plan that was played twice the last."""
     if file is None or not file.exists():
         return {}
     found = (msgspec.json.decode(line, type=Saved) for line in file.read_bytes().splitlines())
-    return {entry.result.plan: entry.result for entry in found if entry.code == code()}
+    return {entry.result.plan: entry.result for entry in found if any_code or entry.code == code()}
 
 
 def reached(rate: Rate, target: float) -> str:
@@ -115,7 +120,7 @@ def self_play(bench: Bench) -> None:
         moves = result.moves()
         pace = f"{moves:.2f} = {moves / players:.2f} n", yes(moves <= MOVES * players)
         rows.append((level, str(players), f"{result.heists:,}", str(result.success), target, stretch, *pace))
-    print(table(rows))
+    print(table(rows), flush=True)
 
 
 def cross_play(bench: Bench) -> None:
@@ -224,12 +229,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", default="bench")
     parser.add_argument("--jobs", type=int, help="processes; by default one a core")
     parser.add_argument("--results", type=Path, help="keep results in this file, and use those of the same code")
+    parser.add_argument("--any-code", action="store_true", help="use results of other code, too")
     options = parser.parse_args(arguments)
     names = options.table.split(",")
     if unknown := set(names) - set(TABLES):
         parser.error(f"there is no table {', '.join(sorted(unknown))}")
+    known = saved(options.results, any_code=options.any_code)
     with Workers(options.jobs) as workers:
-        bench = Bench(workers, options.heists, options.seed, options.results, saved(options.results))
+        bench = Bench(workers, options.heists, options.seed, options.results, known)
         for name in names:
             title, show = TABLES[name]
             print(f"\n== {name}: {title}, {options.heists:,} heists a cell\n", flush=True)

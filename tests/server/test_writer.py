@@ -52,18 +52,17 @@ def test_what_comes_during_a_commit_shares_the_next_one(store: Slow) -> None:
     async def test() -> None:
         observed: list[int] = []
         told: list[tuple[int, object]] = []
-        writer = Writer(store, asyncio.get_running_loop(), lambda size, _: observed.append(size), batch=40)
+        writer = Writer(store, asyncio.get_running_loop(), lambda size, _: observed.append(size))
         writer.submit(step("first", 0), lambda result: told.append((-1, result)))
         await asyncio.to_thread(store.begun.wait, 10)
         for number in range(100):
             writer.submit(step("table", number), lambda result, number=number: told.append((number, result)))  # type: ignore[misc]
-        assert writer.waiting == 100
         assert told == []
 
         store.go.set()
         await writer.close()
 
-        assert store.sizes == observed == [1, 40, 40, 20]
+        assert store.sizes == observed == [1, 100]
         assert told == [(-1, Written(1)), *((number, Written(number + 1)) for number in range(100))]
 
     run(store, test())

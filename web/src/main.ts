@@ -5,6 +5,7 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { pageAt } from "./pages";
+import { settleIn } from "./presence/install.svelte";
 import { apply, settings } from "./state/settings.svelte";
 import { useLanguage } from "./texts";
 
@@ -12,3 +13,4 @@ apply();
 void pageAt(location.pathname).catch(() => undefined); // on its way while the texts are
 await useLanguage(settings.language);
 mount(App, { target: document.getElementById("app") as HTMLElement });
+settleIn();

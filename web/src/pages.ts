@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 
 import Home from "./home/Home.svelte";
+import { useTexts } from "./texts";
 
 export type Page = Component<{ id: string }>;
 type Load = () => Promise<{ default: unknown }>;
@@ -12,10 +13,21 @@ function table(): ReturnType<Load> {
   return import("./table/TablePage.svelte");
 }
 
+/** A page with texts of its own. */
+function worded(part: Parameters<typeof useTexts>[0], load: Load): Load {
+  return async () => (await Promise.all([load(), useTexts(part)]))[0];
+}
+
 const PAGES: [RegExp, Load][] = [
   [/^\/$/, () => Promise.resolve({ default: Home })],
   [/^\/t\/([\w-]+)\/?$/, table],
-  [/^\/how\/?$/, () => import("./home/HowToPlay.svelte")],
+  [/^\/g\/([\w-]+)\/?$/, worded("replay", () => import("./replay/ResultPage.svelte"))],
+  [/^\/g\/([\w-]+)\/\d+\/?$/, worded("replay", () => import("./replay/ReplayPage.svelte"))],
+  [/^\/games\/?$/, worded("games", () => import("./games/GamesPage.svelte"))],
+  [/^\/how\/?$/, worded("learn", () => import("./home/HowToPlay.svelte"))],
+  [/^\/how\/(heist|streets)\/?$/, worded("learn", () => import("./learn/LessonPage.svelte"))],
+  [/^\/rules(?:\/(heist|streets))?\/?$/, worded("rules", () => import("./rules/RulesPage.svelte"))],
+  [/^\/settings\/?$/, () => import("./ui/SettingsPage.svelte")],
   [/^(.*)$/, () => import("./ui/Lost.svelte")],
 ];
 

@@ -32,7 +32,7 @@ from thegang.heist.deal import game_begins, heist_begins, heist_seed
 from thegang.heist.events import AnyEvent, ChipReturned, ChipsSettled, ChipTaken, RoundEnded, StepBegan
 from thegang.heist.modes import Stacks
 from thegang.heist.plan import run
-from thegang.heist.refusals import refusal
+from thegang.heist.refusals import legal_chips, refusal
 from thegang.heist.state import Proposal, State
 from thegang.heist.view import View, view
 
@@ -70,29 +70,31 @@ class Heist(Game[State, View]):
         return refusal(self.state, seat, cast(AnyAction, action))
 
     def legal_actions(self, seat: Seat | None) -> list[Action]:
-        state = self.state  # as everywhere, but asked after every move for every seat, so without detours
-        return [action for action in self.candidates(seat) if refusal(state, seat, action) is None]
+        state = self.state
+        chips: tuple[Action, ...] = ()
+        if seat is not None and state.colour is not None:
+            chips = legal_chips(tuple(state.chips[state.colour]), active_cards(state).dark_chips(state), seat)
+        return [*chips, *(action for action in self.candidates(seat) if refusal(state, seat, action) is None)]
 
     def candidates(self, seat: Seat | None) -> Iterable[AnyAction]:
-        if seat is None:
-            return [BeginHeist(), SettlingElapsed(self.state.moves)]
-        return self._player_candidates(seat)
-
-    def _player_candidates(self, seat: Seat) -> Iterator[AnyAction]:
+        """Everything but chips."""
         state = self.state
-        if state.colour is not None:
-            row = state.chips[state.colour]
-            for stars in range(1, state.players + 1):
-                yield TakeChip(stars, row.index(stars) if stars in row else None)
-            yield ReturnChip()
-            specialist = active_cards(state).specialist
-            if isinstance(specialist, AgreedSpecialist):
-                for who in self.seats:
-                    for to in self.seats if "to" in specialist.needs else (None,):
-                        for value in RANKS if "value" in specialist.needs else (None,):
-                            yield Propose(who, to, value)
-                yield Agree()
-                yield Refuse()
+        if seat is None:
+            return [BeginHeist(), SettlingElapsed(state.moves)]
+        if state.prompt is None and (state.colour is None or state.specialist is None):
+            return ()
+        return self._asked(seat)
+
+    def _asked(self, seat: Seat) -> Iterator[AnyAction]:
+        state = self.state
+        specialist = active_cards(state).specialist
+        if state.colour is not None and isinstance(specialist, AgreedSpecialist):
+            for who in self.seats:
+                for to in self.seats if "to" in specialist.needs else (None,):
+                    for value in RANKS if "value" in specialist.needs else (None,):
+                        yield Propose(who, to, value)
+            yield Agree()
+            yield Refuse()
         if state.prompt is not None:
             for choice in state.prompt.options.get(seat, ()):
                 yield Answer(state.prompt.question, choice)

@@ -1,5 +1,7 @@
 """Why a move is not taken; ``play`` and ``legal_actions`` both ask here."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from thegang.cards import RANKS
@@ -49,8 +51,6 @@ OWN_PHASE = ("pass", "guess-value", "guess-ranking")
 
 def refusal(state: State, seat: Seat | None, action: AnyAction) -> Refusal | None:
     """Why the seat may not do this now, or None."""
-    if isinstance(action, TakeChip):  # first, because nearly everything that is asked about is a chip
-        return _take(state, seat, action) if seat is not None and 0 <= seat < state.players else NOBODY_THERE
     if isinstance(action, BeginGame | BeginHeist | SettlingElapsed):
         return TABLE_ONLY if seat is not None else _table(state, action)
     if isinstance(action, Propose) and not _has_details(state, action):
@@ -58,8 +58,8 @@ def refusal(state: State, seat: Seat | None, action: AnyAction) -> Refusal | Non
     if seat is None or not 0 <= seat < state.players:
         return NOBODY_THERE
     match action:
-        case ReturnChip():
-            return _return(state, seat)
+        case TakeChip() | ReturnChip():
+            return _chip(state, seat, action)
         case Propose():
             return _propose(state, action)
         case Agree():
@@ -72,31 +72,36 @@ def refusal(state: State, seat: Seat | None, action: AnyAction) -> Refusal | Non
             assert_never(action)
 
 
-def _take(state: State, seat: Seat, action: TakeChip) -> Refusal | None:
-    stars, source = action.stars, action.source
-    if source is not None and not 0 <= source < state.players:
+def _chip(state: State, seat: Seat, action: TakeChip | ReturnChip) -> Refusal | None:
+    if isinstance(action, TakeChip) and action.source is not None and not 0 <= action.source < state.players:
         return NOBODY_THERE
     if state.colour is None:
         return CHIPS_CLOSED
-    row = state.chips[state.colour]
-    if not 1 <= stars <= state.players:
+    return _chip_refusal(state.chips[state.colour], active_cards(state).dark_chips(state), seat, action)
+
+
+def _chip_refusal(
+    row: Sequence[int], dark: frozenset[int], seat: Seat, action: TakeChip | ReturnChip
+) -> Refusal | None:
+    """Why a chip may not be moved, from the chips of all seats (0 for none) and those that lie dark side up."""
+    if isinstance(action, ReturnChip):
+        return NO_CHIP if not row[seat] else CHIP_LOCKED if row[seat] in dark else None
+    stars, source = action.stars, action.source
+    if not 1 <= stars <= len(row):
         return NO_SUCH_CHIP
     if (row.index(stars) if stars in row else None) != source:
         return CHIP_MOVED
-    if state.challenges:
-        dark = active_cards(state).dark_chips(state)
-        if row[seat] in dark or (source is not None and stars in dark):
-            return CHIP_LOCKED
+    if row[seat] in dark or (source is not None and stars in dark):
+        return CHIP_LOCKED
     return OWN_CHIP if source == seat else None
 
 
-def _return(state: State, seat: Seat) -> Refusal | None:
-    if state.colour is None:
-        return CHIPS_CLOSED
-    held = state.chips[state.colour][seat]
-    if not held:
-        return NO_CHIP
-    return CHIP_LOCKED if held in active_cards(state).dark_chips(state) else None
+@lru_cache(10_000)
+def legal_chips(row: tuple[int, ...], dark: frozenset[int], seat: Seat) -> tuple[TakeChip | ReturnChip, ...]:
+    """Every chip a seat may take or return; asked after every move for every seat, so it is remembered."""
+    takes = [TakeChip(stars, row.index(stars) if stars in row else None) for stars in range(1, len(row) + 1)]
+    moves: list[TakeChip | ReturnChip] = [*takes, ReturnChip()]
+    return tuple(action for action in moves if _chip_refusal(row, dark, seat, action) is None)
 
 
 def _has_details(state: State, action: Propose) -> bool:

@@ -41,23 +41,26 @@ class Writer:
         self._loop = loop
         self._observer = observer
         self._batch = batch
-        self._queue: SimpleQueue[_Step | _Newcomer | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[_Step] | _Newcomer | None] = SimpleQueue()
+        self._soon: list[_Step] = []
         self._closing = False
         self.fine = True
         """Whether the last commit worked."""
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    @property
-    def waiting(self) -> int:
-        """How much has not been begun to be written."""
-        return self._queue.qsize()
-
     def submit(self, append: Append, done: Done) -> None:
         """Write a step down; ``done`` hears on the event loop how it went, in the order of submission."""
         if self._closing:
             raise RuntimeError("the writer is closed")
-        self._queue.put(_Step(append, done))
+        if not self._soon:
+            self._loop.call_soon(self._hand_over)
+        self._soon.append(_Step(append, done))
+
+    def _hand_over(self) -> None:
+        """Wake the thread once for everything that came in this turn of the loop."""
+        steps, self._soon = self._soon, []
+        self._queue.put(steps)
 
     async def append(self, append: Append) -> Result:
         """Write a step down and wait for it."""
@@ -77,6 +80,7 @@ class Writer:
         """Write down everything that was submitted, tell who waits for it, and end the thread."""
         if not self._closing:
             self._closing = True
+            self._hand_over()
             self._queue.put(None)
         await self._loop.run_in_executor(None, self._thread.join)
 
@@ -88,10 +92,10 @@ class Writer:
             item = self._queue.get()
             try:
                 while item is not None:
-                    if isinstance(item, _Step):
-                        steps.append(item)
-                    else:
+                    if isinstance(item, _Newcomer):
                         newcomers.append(item)
+                    else:
+                        steps += item
                     if len(steps) + len(newcomers) >= self._batch:
                         break
                     item = self._queue.get_nowait()

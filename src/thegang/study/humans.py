@@ -17,12 +17,13 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import erf, sqrt
 from random import Random
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from thegang.bots.heist.partners import Guess, at_face_value
 from thegang.bots.heist.player import row
+from thegang.bots.heist.reading import CARRY
 from thegang.bots.heist.strengths import place_chances
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, Agree, Answer, Propose, TakeChip, View
@@ -35,8 +36,6 @@ BIAS = 0.05
 """People think their hands up to so much better or worse than they are, drawn evenly for each game."""
 CONTESTS = 2
 """How many chips they take from others in a round."""
-CARRY = {"yellow": 0.4, "orange": 0.8, "red": 0.8}
-"""How much of what was true of a hand is still true after the new cards of a round."""
 ANCHOR = 0.3
 """How much the last chip weighs against a new look at the cards."""
 HACKER, JACK = 5, 7
@@ -134,28 +133,15 @@ class Human(ABC):
 
 
 class NoisyHuman(Human):
-    """Judges the own hand alone, and takes the chip that is nearest."""
+    """Judges the own hand alone, and takes the chip that is nearest: each chip stands for an equal share of all hands.
+
+    With any other scale the highest and the lowest chip would be left over much too often, as a group soon notices.
+    """
 
     clearly = 0.5
 
     def fits(self, view: View, seat: Seat) -> NDArray[np.float64]:  # noqa: ARG002 - any seat judges alike
-        return np.asarray(-np.abs(np.arange(view.players) - self.share(view) * (view.players - 1)))
-
-
-class Guess(NamedTuple):
-    """Where somebody's hand may stand among all hands."""
-
-    mean: float = 0.5
-    variance: float = 1 / 12
-
-    def later(self, carry: float) -> "Guess":
-        """The same hand after new community cards."""
-        return Guess(0.5 + carry * (self.mean - 0.5), carry**2 * self.variance + (1 - carry**2) / 12)
-
-    def heard(self, other: "Guess") -> "Guess":
-        """Both guesses together: the surer one counts more, and knowing nothing, which both began with, counts once."""
-        sure = 1 / self.variance + 1 / other.variance - 12
-        return Guess((self.mean / self.variance + other.mean / other.variance - 6) / sure, 1 / sure)
+        return np.asarray(-np.abs(0.5 + np.arange(view.players) - self.share(view) * view.players))
 
 
 class ReasoningHuman(Human):
@@ -191,7 +177,7 @@ class ReasoningHuman(Human):
                 guess = self._guess(other, view.players)
                 away = (own - guess.mean) / sqrt(guess.variance + self.noise**2)
                 weaker.append((1 + erf(away / sqrt(2))) / 2)
-        return place_chances(weaker)
+        return place_chances(weaker, [1 - chance for chance in weaker])
 
     def _hear(self, chips: tuple[int, ...]) -> None:
         self._claims |= {seat: stars for seat, stars in enumerate(chips) if stars}
@@ -201,8 +187,7 @@ class ReasoningHuman(Human):
         earlier = self._earlier.get(seat)
         if seat not in self._claims:
             return earlier or Guess()
-        mean = self._claims[seat] / (players + 1)
-        claim = Guess(mean, mean * (1 - mean) / (players + 2) + self.noise**2)
+        claim = at_face_value(self._claims[seat], players, self.noise)
         return earlier.heard(claim) if earlier else claim
 
 

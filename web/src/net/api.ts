@@ -21,7 +21,7 @@ export class ApiFault extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const headers: Record<string, string> = { "Accept-Language": settings.language };
   if (method !== "GET") {
     headers["X-Gang"] = "1";
@@ -37,7 +37,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   } catch {
     throw new ApiFault("unreachable", t("connection.unreachable"), 0);
   }
-  if (response.ok) return (await response.json()) as Answer;
+  if (response.ok) return (await response.json().catch(() => null)) as Answer; // what is forgotten answers with nothing
   const fault = (await response.json().catch(() => null)) as Fault | null;
   throw new ApiFault(fault?.code ?? "unknown", fault?.text ?? t("connection.unreachable"), response.status);
 }

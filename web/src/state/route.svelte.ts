@@ -17,7 +17,7 @@ export function follow(event: MouseEvent): void {
   if (!anchor || anchor.target || anchor.origin !== location.origin || anchor.hasAttribute("download")) return;
   if (anchor.hash && anchor.pathname === location.pathname) return;
   event.preventDefault();
-  go(anchor.pathname);
+  go(anchor.pathname + anchor.search + anchor.hash);
 }
 
 /** The code of a table in whatever somebody typed or pasted: a link, a path, or the code alone. */

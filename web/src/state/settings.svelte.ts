@@ -6,6 +6,8 @@ export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 export type Motion = "auto" | "none";
 export type Suits = "two" | "four";
+export const TEXT_SIZES = ["normal", "large", "largest"] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
 
 export interface Settings {
   language: Language;
@@ -13,6 +15,9 @@ export interface Settings {
   motion: Motion;
   suits: Suits;
   sound: boolean;
+  text: TextSize;
+  /** Whether the device may call when something waits. */
+  notify: boolean;
 }
 
 const KEY = "thegang.settings";
@@ -39,6 +44,8 @@ export const settings: Settings = $state({
   motion: "auto",
   suits: "two",
   sound: true,
+  text: "normal",
+  notify: false,
   ...remembered(),
 });
 
@@ -59,6 +66,7 @@ export function apply(): void {
   dataset["theme"] = settings.theme;
   dataset["motion"] = settings.motion;
   dataset["suits"] = settings.suits;
+  dataset["text"] = settings.text;
   document.documentElement.lang = settings.language === "pt" ? "pt-BR" : settings.language;
 }
 

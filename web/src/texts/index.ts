@@ -1,1 +1,1 @@
-export { card, type CardTexts, g, listed, t, type TextKey, useLanguage } from "./texts.svelte";
+export { card, type CardTexts, g, listed, t, type TextKey, useLanguage, useTexts } from "./texts.svelte";

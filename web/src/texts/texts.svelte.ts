@@ -1,11 +1,16 @@
 /** Everything people read, in their language: `t` for the client's own texts, `g` and `card` for those of the games.
  *
  * The texts of every page stand in `texts/<language>.json`; a folder with many texts of its own (such as `heist/`) has
- * them in `<folder>/texts/<language>.json`, under its name: `t("heist.status")`. `languages/` brings them together. A
- * text may be an object with plural forms; which one is taken follows from the value `n`.
+ * them in `<folder>/texts/<language>.json`, under its name: `t("heist.status")`. `languages/` brings them together, but for
+ * the `PARTS`, which only some pages need: those pages ask for them with `useTexts`. A text may be an object with plural
+ * forms; which one is taken follows from the value `n`.
  */
 
 import type { Language } from "../generated/messages";
+import type games from "../games/texts/en.json";
+import type learn from "../learn/texts/en.json";
+import type replay from "../replay/texts/en.json";
+import type rules from "../rules/texts/en.json";
 import { change, settings } from "../state/settings.svelte";
 import type english from "./languages/en";
 
@@ -20,7 +25,7 @@ type Paths<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string | { other: string } ? Key : `${Key}.${Paths<Tree[Key]>}`;
 }[keyof Tree & string];
 
-export type TextKey = Paths<(typeof english)["client"]>;
+export type TextKey = Paths<(typeof english)["client"] & { games: typeof games; learn: typeof learn; replay: typeof replay; rules: typeof rules }>;
 export type GameTextKey = Paths<(typeof english)["game"]>;
 export interface CardTexts {
   name: string;
@@ -36,13 +41,40 @@ const languages: Record<Language, () => Promise<{ default: { client: Texts; game
   pt: () => import("./languages/pt"),
 };
 
+type Bring = () => Promise<{ default: Texts }>;
+
+/** What only some pages need, by the folder it stands in. */
+const PARTS = {
+  games: { en: () => import("../games/texts/en.json"), de: () => import("../games/texts/de.json"), pt: () => import("../games/texts/pt.json") },
+  learn: { en: () => import("../learn/texts/en.json"), de: () => import("../learn/texts/de.json"), pt: () => import("../learn/texts/pt.json") },
+  replay: { en: () => import("../replay/texts/en.json"), de: () => import("../replay/texts/de.json"), pt: () => import("../replay/texts/pt.json") },
+  rules: { en: () => import("../rules/texts/en.json"), de: () => import("../rules/texts/de.json"), pt: () => import("../rules/texts/pt.json") },
+} satisfies Record<string, Record<Language, Bring>>;
+type Part = keyof typeof PARTS;
+
+const asked = new Set<Part>();
+
 const loaded: { language: Language; client: Texts; game: Texts } = $state({ language: "en", client: {}, game: {} });
 
 /** Bring the texts of a language and switch to it once they are there. */
 export async function useLanguage(language: Language): Promise<void> {
-  const { default: texts } = await languages[language]();
-  Object.assign(loaded, { language, ...texts });
+  const [{ default: texts }, parts] = await Promise.all([languages[language](), partsIn(language)]);
+  Object.assign(loaded, { language, client: { ...texts.client, ...parts }, game: texts.game });
   change({ language });
+}
+
+/** Bring texts that only some pages need, and keep them in whatever language is chosen from now on. */
+export async function useTexts(...parts: Part[]): Promise<void> {
+  for (const part of parts) asked.add(part);
+  const { language } = settings;
+  const found = await partsIn(language);
+  if (settings.language !== language) return useTexts();
+  Object.assign(loaded.client, found);
+}
+
+async function partsIn(language: Language): Promise<Texts> {
+  const found = [...asked].map(async (part) => [part, (await (PARTS[part][language] as Bring)()).default] as const);
+  return Object.fromEntries(await Promise.all(found));
 }
 
 function found(texts: Texts, key: string): string | Plural | undefined {

@@ -7,39 +7,40 @@ table that heard the same news share them.
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Concatenate, NamedTuple, ParamSpec
+from typing import Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from thegang.bots.heist.strengths import Floats, Order, Strengths, place_chances
+from thegang.bots.heist.partners import (
+    FACE_VALUE,
+    FACE_VALUES,
+    IN_ROUND,
+    PERCENTILE,
+    REMEMBERING,
+    WAYS,
+    Guess,
+    Offer,
+    at_face_value,
+    by_face_value,
+    by_kind,
+    by_percentile,
+    by_reason,
+    prior,
+)
+from thegang.bots.heist.strengths import GRID, Floats, Strengths, place_chances
 from thegang.cards.fast.pockets import pockets
 
 P = ParamSpec("P")
+V = TypeVar("V")
 
-SHARPNESS = (10.0, 3.0, 1.0)
-"""How reliably a player takes the chip they think is theirs: but for close cases always, mostly, roughly."""
-FORCED = 0.3
-"""How much less a chip says when it was the only one left in the centre."""
-SHY = 0.15
-"""How often one who does not reason about others takes a chip from them all the same."""
 DOUBT = 0.004
 """No hand is ever ruled out."""
-LEARNING = 0.5
-"""How much a revealed hand says about its player; claims of one heist are not independent of each other."""
-OPEN_MIND = 0.002
+OPEN_MIND = 0.003
 """No kind of partner is ever ruled out."""
-PRIOR = np.array([0.34, 0.10, 0.02, 0.16, 0.08, 0.02, 0.14, 0.08, 0.03, 0.03])
-"""What partners are like before anything is known: exact, in-round and percentile ones by sharpness; a random one."""
-
-
-class Claim(NamedTuple):
-    """A chip somebody took: how likely each kind of partner would have, with a hand of each strength."""
-
-    seat: int
-    likelihoods: Floats
-    order: Order
+KEPT = 30
+"""So many earlier books are kept for bots that are a few views behind."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,17 +48,28 @@ class Beliefs:
     """``remembering`` weighs everything heard in this heist, ``this_round`` only the claims of the current round."""
 
     players: int
+    joint: tuple[Floats, ...]
+    """For each seat how likely every kind of partner with every pocket is, by what was heard in this heist."""
     remembering: Floats
+    """The same for every pocket, whatever the kind."""
     this_round: Floats
     facts: Floats
     """What was announced: 1 for pockets that fit it, next to nothing for those that don't."""
-    partners: Floats
-    """How likely each seat is of each kind of partner."""
-    claims: "tuple[Claim, ...]" = ()
-    """The likelihoods behind each claim of this heist, to learn from at the showdown."""
+    said: Floats
+    """How well each place on the grid fits what a seat has said in this round, for each way to reason."""
+    spoken: tuple[int, ...]
+    """How often each seat has said something in this round."""
+    chips: tuple[int, ...]
+    """The last chip each seat took in this round."""
+    guesses: tuple[Guess, ...]
+    """Where each seat stands, going by the face value of its chips of earlier rounds."""
     _before: "Beliefs | None" = None
-    """Kept so that bots a few views behind can still follow."""
     _after: "WeakValueDictionary[object, Beliefs]" = field(default_factory=WeakValueDictionary, repr=False)
+
+    @property
+    def partners(self) -> Floats:
+        """How likely each seat is of each kind of partner."""
+        return np.array([seat.sum(axis=1) for seat in self.joint])
 
     def after(
         self, news: object, change: "Callable[Concatenate[Beliefs, P], Beliefs]", *args: P.args, **kwargs: P.kwargs
@@ -68,102 +80,125 @@ class Beliefs:
             found = self._after[news] = change(self, *args, **kwargs)
         return found
 
-    def board_changed(self, strengths: Strengths) -> "Beliefs":
+    def board_changed(self, strengths: Strengths, carry: float) -> "Beliefs":
         """A new round: only what is possible with the new board, and the round's claims begin afresh."""
         possible = strengths.possible * self.facts
-        return self._with(remembering=_shares(self.remembering * possible), this_round=_shares(possible))
+        joint = tuple(_shared(seat * fits) for seat, fits in zip(self.joint, possible, strict=True))
+        return self._with(
+            joint=joint,
+            remembering=np.array([seat.sum(axis=0) for seat in joint]),
+            this_round=_shares(possible),
+            said=np.ones_like(self.said),
+            spoken=(0,) * self.players,
+            chips=(0,) * self.players,
+            guesses=tuple(self._guess(seat).later(carry) for seat in range(self.players)),
+        )
 
     def announced(self, seat: int, fits: NDArray[np.bool_]) -> "Beliefs":
         """Something true about a pocket was announced."""
         factor = np.where(fits, 1.0, DOUBT * DOUBT)
-        return self._with(
+        return self._heard(
+            seat,
+            _shared(self.joint[seat] * factor),
             facts=_changed(self.facts, seat, self.facts[seat] * factor),
-            remembering=_changed(self.remembering, seat, _shares(self.remembering[seat] * factor)),
             this_round=_changed(self.this_round, seat, _shares(self.this_round[seat] * factor)),
         )
 
     def forgotten(self, seat: int, strengths: Strengths) -> "Beliefs":
         """A pocket was exchanged: nothing heard about it counts any more."""
         possible = strengths.possible.astype(np.float64)
-        return self._with(
+        return self._heard(
+            seat,
+            _shared(np.outer(self.joint[seat].sum(axis=1), possible)),
             facts=_changed(self.facts, seat, np.ones_like(possible)),
-            remembering=_changed(self.remembering, seat, _shares(possible)),
             this_round=_changed(self.this_round, seat, _shares(possible)),
-            claims=tuple(claim for claim in self.claims if claim.seat != seat),
+            chips=_put(self.chips, seat, 0),
+            guesses=_put(self.guesses, seat, Guess()),
         )
 
-    def claimed(
-        self, strengths: Strengths, seat: int, stars: int, *, free: frozenset[int], muscle: int | None
-    ) -> "Beliefs":
-        """A seat took a chip; ``free`` are those that lay in the centre."""
-        order = strengths.order_of(seat, muscle)
-        likelihoods = self._likelihoods(strengths, seat, stars, free=free, muscle=muscle)
-        kinds = self.partners[seat]
-        heard = (kinds @ likelihoods)[order] + DOUBT
-        in_round = likelihoods[len(SHARPNESS)][order] + DOUBT
-        kinds = kinds * (likelihoods @ np.bincount(order, self.remembering[seat], strengths.steps))
-        return self._with(
-            remembering=_changed(self.remembering, seat, _shares(self.remembering[seat] * heard)),
-            this_round=_changed(self.this_round, seat, _shares(self.this_round[seat] * in_round)),
-            partners=_changed(self.partners, seat, _shares(_shares(kinds) + OPEN_MIND)),
-            claims=(*self.claims, Claim(seat, likelihoods, order)),
+    def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> "Beliefs":
+        """A seat took a chip."""
+        cells = strengths.cells[strengths.order_of(seat, muscle)]
+        ways = self._ways(strengths, seat, stars, offer, muscle)
+        said = self.said[seat] * ways
+        times = self.spoken[seat]
+        likely = by_kind(said, self.players, times + 1)
+        if times:
+            likely /= by_kind(self.said[seat], self.players, times) + 1e-12
+        return self._heard(
+            seat,
+            _shared(self.joint[seat] * (likely[:, cells] + DOUBT)),
+            this_round=_changed(
+                self.this_round, seat, _shares(self.this_round[seat] * (ways[IN_ROUND][cells] + DOUBT))
+            ),
+            said=_changed(self.said, seat, said),
+            spoken=_put(self.spoken, seat, times + 1),
+            chips=_put(self.chips, seat, stars),
         )
 
-    def _likelihoods(
-        self, strengths: Strengths, seat: int, stars: int, *, free: frozenset[int], muscle: int | None
-    ) -> Floats:
-        """How likely each kind of partner would have taken this chip with a hand of each strength."""
+    def _ways(self, strengths: Strengths, seat: int, stars: int, offer: Offer, muscle: int | None) -> Floats:
+        """How likely a partner of each way to reason would have taken this chip, by the own place on the grid."""
+        ways = np.empty((len(WAYS), GRID))
         others = [other for other in range(self.players) if other != seat]
-        even = strengths.weaker(strengths.possible.astype(np.float64), strengths.order)
-        eager = FORCED if free == {stars} else 1
-        rows = []
-        for kind in (self.remembering, self.this_round, None):
-            weaker = np.array(
-                [
-                    even if kind is None else strengths.weaker(kind[other], strengths.order_of(other, muscle))
-                    for other in others
-                ]
-            )
-            places = np.log(place_chances(weaker) + 1e-9)
-            if kind is None:  # who does not reason about others leaves them their chips
-                places = places[sorted(chip - 1 for chip in free | {stars})]
-            places -= places.max(axis=0)
-            chosen_row = sorted(free | {stars}).index(stars) if kind is None else stars - 1
-            shy = 1 if kind is not None or stars in free else SHY
-            for sharpness in SHARPNESS:
-                chosen = np.exp(places * (sharpness if kind is None else sharpness * eager))
-                rows.append(shy * chosen[chosen_row] / chosen.sum(axis=0))
-        rows.append(np.full(strengths.steps, 1 / self.players))
-        return np.array(rows)
+        ways[PERCENTILE] = by_percentile(self.players, stars, offer)
+        shown = [at_face_value(self.chips[other], self.players) for other in others]
+        ways[FACE_VALUE] = by_face_value(shown, stars, offer)
+        ways[FACE_VALUES] = by_face_value([self._guess(other) for other in others], stars, offer)
+        for way, weights in ((REMEMBERING, self.remembering), (IN_ROUND, self.this_round)):
+            shares = [strengths.shares(weights[other], strengths.order_of(other, muscle)) for other in others]
+            weaker, stronger = np.array(shares).swapaxes(0, 1)
+            ways[way] = by_reason(place_chances(weaker, stronger), stars, offer)
+        return ways
+
+    def _guess(self, seat: int) -> Guess:
+        return self.guesses[seat].heard(at_face_value(self.chips[seat], self.players))
 
     def learned(self, seat: int, pocket: int) -> "Beliefs":
-        """A hand was revealed: what its claims had said tells what kind of partner plays it."""
-        kinds = np.log(self.partners[seat]) / 2 + np.log(PRIOR) / 2
-        for claim in self.claims:
-            if claim.seat == seat:
-                kinds = kinds + LEARNING * np.log(claim.likelihoods[:, claim.order[pocket]] + DOUBT)
+        """A hand was revealed: what it had said tells what kind of partner plays it."""
+        kinds = self.joint[seat][:, pocket]
+        only = np.zeros_like(self.joint[seat])
+        only[:, pocket] = kinds if kinds.sum() > 0 else self.joint[seat].sum(axis=1)
+        return self._heard(seat, _shared(only))
+
+    def _heard(self, seat: int, joint: Floats, **changes: object) -> "Beliefs":
         return self._with(
-            partners=_changed(self.partners, seat, _shares(_shares(np.exp(kinds - kinds.max())) + OPEN_MIND))
+            joint=_put(self.joint, seat, joint),
+            remembering=_changed(self.remembering, seat, joint.sum(axis=0)),
+            **changes,
         )
 
     def _with(self, **changes: object) -> "Beliefs":
+        oldest: Beliefs | None = self
+        for _ in range(KEPT):
+            oldest = oldest._before if oldest is not None else None
+        if oldest is not None:
+            object.__setattr__(oldest, "_before", None)
         return replace(self, **changes, _before=self, _after=WeakValueDictionary())  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=256)
 def opening(commitment: str, players: int, size: int) -> Beliefs:  # noqa: ARG001 (tables are told apart by it)
     """Before anything is known of a group."""
-    return _dealt(players, size, np.tile(PRIOR, (players, 1)))
+    return _dealt(players, size, np.tile(prior(), (players, 1)))
 
 
 def next_heist(before: Beliefs, size: int) -> Beliefs:
     """New pockets for the same partners."""
-    return _dealt(before.players, size, before.partners)
+    return _dealt(before.players, size, _shares(before.partners + OPEN_MIND))
 
 
 def _dealt(players: int, size: int, partners: Floats) -> Beliefs:
-    even = np.full((players, len(pockets(size))), 1 / len(pockets(size)))
-    return Beliefs(players, even, even, np.ones_like(even), partners)
+    count = len(pockets(size))
+    even = np.full((players, count), 1 / count)
+    joint = tuple(np.tile(kinds[:, None] / count, count) for kinds in partners)
+    said = np.ones((players, len(WAYS), GRID))
+    return Beliefs(
+        players, joint, even, even, np.ones_like(even), said, (0,) * players, (0,) * players, (Guess(),) * players
+    )
+
+
+def _put(values: tuple[V, ...], seat: int, value: V) -> tuple[V, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def _changed(rows: Floats, seat: int, row: Floats) -> Floats:
@@ -174,3 +209,7 @@ def _changed(rows: Floats, seat: int, row: Floats) -> Floats:
 
 def _shares(weights: Floats) -> Floats:
     return np.asarray(weights / weights.sum(axis=-1, keepdims=True))
+
+
+def _shared(weights: Floats) -> Floats:
+    return np.asarray(weights / weights.sum())

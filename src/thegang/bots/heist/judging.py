@@ -1,5 +1,6 @@
 """Where one's own hand stands: what a player at this seat may know, private cards included."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -8,7 +9,7 @@ from thegang.bots.heist.reading import holds, muscle_user, pocket_size
 from thegang.bots.heist.strengths import BEST_OF_RANKING, Floats, Strengths, place_chances, strengths
 from thegang.cards import JACK, Card, evaluate
 from thegang.cards.fast.chance import chance
-from thegang.cards.fast.pockets import pocket_place
+from thegang.cards.fast.pockets import pocket_place, pockets
 from thegang.core import Seat
 from thegang.heist import View
 
@@ -54,27 +55,47 @@ def own_step(view: View, table: Strengths) -> float:
     return table.step_of(chance(pocket, view.community, rival=pocket_size(view), most=100).share)
 
 
-def known_of_others(view: View, passed: Card | None) -> Floats:
-    """For every seat and pocket, how far this seat's private knowledge allows it."""
+class Known(NamedTuple):
+    """What a seat knows beside what everybody does."""
+
+    seat: Seat
+    players: int
+    pocket: tuple[Card, ...]
+    size: int
+    shown: tuple[tuple[Seat, Card], ...] = ()
+    """Cards that others showed (S-1), and the one passed on (S-6)."""
+    elsewhere: frozenset[Card] = frozenset()
+    """Cards that are in some other pocket now (S-9)."""
+
+
+def known(view: View, passed: Card | None) -> Known:
+    """What this seat knows by itself."""
     assert view.seat is not None
-    size = pocket_size(view)
-    mine = np.zeros_like(holds(own_pocket(view)[0], size), dtype=bool)
-    for card in own_pocket(view):
+    pocket = own_pocket(view)
+    shown = [(show.who, show.card) for show in view.shown]
+    if passed is not None:
+        shown.append(((view.seat + 1) % view.players, passed))
+    there = tuple((who, card) for who, card in shown if who not in view.redrawn)
+    return Known(
+        view.seat, view.players, pocket, pocket_size(view), there, frozenset(view.remembered) - frozenset(pocket)
+    )
+
+
+@lru_cache(maxsize=64)
+def allowed(known: Known) -> Floats:
+    """For every seat and pocket, how far this seat's private knowledge allows it."""
+    size = known.size
+    mine = np.zeros(len(pockets(size)), dtype=bool)
+    for card in known.pocket:
         if card != JACK:
             mine |= holds(card, size)
-    allowed = np.tile(np.where(mine, SURE, 1.0), (view.players, 1))
-    for shown in view.shown:  # S-1
-        if shown.who not in view.redrawn:
-            allowed[shown.who] *= np.where(holds(shown.card, size), 1.0, SURE)
-    for card in set(view.remembered) - set(own_pocket(view)):  # S-9: it is in some other pocket now
-        elsewhere = 1 - size / (51 - size)
-        here = holds(card, size)
-        likelier = (1 / (view.players - 1)) / (1 - 1 / (view.players - 1) + 0.01) * elsewhere * 51 / size
-        allowed *= np.where(here, likelier, 1.0)
-    if passed is not None:  # S-6
-        left = (view.seat + 1) % view.players
-        if left not in view.redrawn:
-            allowed[left] *= np.where(holds(passed, size), 1.0, SURE)
+    allowed = np.tile(np.where(mine, SURE, 1.0), (known.players, 1))
+    for card in known.elsewhere:
+        others = 1 / (known.players - 1)
+        likelier = others / (1 - others + 0.01) * (1 - size / (51 - size)) * 51 / size
+        allowed *= np.where(holds(card, size), likelier, 1.0)
+    for who, card in known.shown:
+        allowed[who] *= np.where(holds(card, size), 1.0, SURE)
     return allowed
 
 
@@ -83,11 +104,24 @@ def judge(view: View, weights: Floats, passed: Card | None = None) -> Judgement:
     assert view.seat is not None
     table = strengths(view.community, pocket_size(view))
     step = own_step(view, table)
-    seen = weights * table.possible * known_of_others(view, passed)
-    beats = {}
-    for other in range(view.players):
-        if other != view.seat:
-            order = table.order_of(other, muscle_user(view))
-            weaker = (order < step) + 0.5 * (order == step)
-            beats[other] = float(seen[other] @ weaker / max(seen[other].sum(), 1e-300))
-    return Judgement(place_chances(list(beats.values())), beats)
+    seen = weights * allowed(known(view, passed))
+    sums = seen @ _sides(view.community, pocket_size(view), step)
+    user = muscle_user(view)
+    if user is not None and user != view.seat:
+        sums[user, :2] = [seen[user] @ side for side in (table.muscle_order < step, table.muscle_order > step)]
+    shares = sums / np.maximum(sums[:, 2:], 1e-300)
+    others = [other for other in range(view.players) if other != view.seat]
+    weaker, stronger = shares[others, 0], shares[others, 1]
+    if not table.final:
+        equal = (1 - weaker - stronger) / 2
+        weaker, stronger = weaker + equal, stronger + equal
+    beats = dict(zip(others, ((weaker + 1 - stronger) / 2).tolist(), strict=True))
+    return Judgement(place_chances(weaker, stronger), beats)
+
+
+@lru_cache(maxsize=64)
+def _sides(board: tuple[Card, ...], size: int, step: float) -> Floats:
+    """Which pockets are weaker than a step, which stronger, and which can be at all."""
+    table = strengths(board, size)
+    sides = np.column_stack([table.order < step, table.order > step, np.ones(len(table.order))])
+    return np.asarray(sides * table.possible[:, None], np.float64)

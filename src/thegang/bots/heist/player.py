@@ -10,15 +10,15 @@ from random import Random
 from thegang.bots.heist.answers import answer
 from thegang.bots.heist.judging import Judgement, judge
 from thegang.bots.heist.proposals import propose
-from thegang.bots.heist.reading import Reader
+from thegang.bots.heist.reading import RESTEALS, Reader
 from thegang.bots.heist.strengths import Floats, place_chances
 from thegang.cards import Card
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, Agree, Answer, Propose, TakeChip, View
 
 NEVER_SAY_NEVER = 1e-9
-ROOM = 0.9
-"""How far from its place the easy bot takes a free chip without insisting on its own."""
+CLEARLY = 0.5
+"""How many stars nearer a chip must be for the easy bot to take it from somebody."""
 NOISE = 0.03
 """How far the easy bot misjudges the share of hands it beats."""
 log = logging.getLogger(__name__)
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 class HeistBot:
     """Plays one seat. Ask it after every change, so that it reads every chip that moves."""
 
-    resteals = 2
+    resteals = RESTEALS
     """How often it takes the same chip from others in a round."""
 
     def __init__(self, chance: Random) -> None:
@@ -78,7 +78,7 @@ class HeistBot:
         """The likeliest of the chips this bot can have, if that is not the one it has."""
         own_moves = [move for move in self._reader.moves if move.seat == seat]
         held = row(view)[seat]
-        if held and len(own_moves) >= 2 * view.players:
+        if held and (len(own_moves) >= 2 * view.players or self._somebody_is_to_come(view)):
             return None
         fights = [move.stars for move in own_moves if move.source is not None]
 
@@ -91,6 +91,10 @@ class HeistBot:
         best = max(takes, key=worth, default=None)
         enough = judgement.places[held - 1] if held else 0
         return best if best is not None and worth(best) > enough else None
+
+    def _somebody_is_to_come(self, view: View) -> bool:
+        """Whether somebody has not yet taken a chip in this round: nobody changes their mind before all have spoken."""
+        return len({move.seat for move in self._reader.moves}) < view.players
 
 
 class StrongBot(HeistBot):
@@ -125,18 +129,20 @@ class EasyBot(HeistBot):
         honest = super().judged(view, weights)
         share = min(max(sum(honest.beats.values()) / len(honest.beats) + self._error, 0), 1)
         self._place = 0.5 + share * view.players
-        return Judgement(place_chances([share] * len(honest.beats)), honest.beats)
+        return Judgement(place_chances([share] * len(honest.beats), [1 - share] * len(honest.beats)), honest.beats)
 
-    def _chip(self, view: View, seat: Seat, takes: list[TakeChip], _: Judgement) -> TakeChip | None:
+    def _chip(self, view: View, seat: Seat, takes: list[TakeChip], judgement: Judgement) -> TakeChip | None:
         if row(view)[seat]:
             return None
-        place, wanted = self._place, round(self._place)
-        free = min((take for take in takes if take.source is None), key=lambda take: abs(take.stars - place))
-        if abs(free.stars - place) < ROOM:
-            return free
-        insisted = [move for move in self._reader.moves if move.seat == seat and move.source is not None]
-        theirs = [take for take in takes if take.stars == wanted]
-        return theirs[0] if theirs and len(insisted) < self.resteals else free
+        free, wanted = (
+            max(chips, key=lambda take: judgement.places[take.stars - 1])
+            for chips in ([take for take in takes if take.source is None], takes)
+        )
+        moves = self._reader.moves
+        insisted = sum(move.seat == seat and move.source is not None for move in moves)
+        lost = any(move.source == seat and move.stars == wanted.stars for move in moves)
+        nearer = abs(free.stars - self._place) - abs(wanted.stars - self._place)
+        return wanted if nearer > CLEARLY and not lost and insisted < self.resteals else free
 
 
 LEVELS: dict[str, type[HeistBot]] = {"easy": EasyBot, "normal": NormalBot, "strong": StrongBot}

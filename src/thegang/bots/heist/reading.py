@@ -1,5 +1,6 @@
 """From one view to the next: what happened, as far as everybody saw it, and what it says about pockets."""
 
+from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
@@ -7,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from thegang.bots.heist.beliefs import Beliefs, next_heist, opening
+from thegang.bots.heist.partners import Offer
 from thegang.bots.heist.strengths import Strengths, strengths
 from thegang.cards import FACES, JACK, RANKING_WORDS, RANKS, Card
 from thegang.cards.fast.batch import rankings_of
@@ -18,7 +20,11 @@ from thegang.heist.cards import Active
 from thegang.heist.state import Announcement, Colour
 
 WORTH = np.array([*range(2, 11), 10, 10, 10, 11])
+RESTEALS = 2
+"""How often a bot takes the same chip from others in a round."""
 HACKER, JACK_CARD, MUSCLE = 5, 7, 10
+CARRY = {"yellow": 0.4, "orange": 0.8, "red": 0.8}
+"""How much of what was true of a hand is still true after the new cards of a round."""
 COMMUNITY: dict[Colour, int] = {"white": 0, "yellow": 3, "orange": 4, "red": 5}
 
 
@@ -76,20 +82,28 @@ class Reader:
         table = strengths(view.community[: COMMUNITY[colour]], pocket_size(view))
         if colour != self._round and COLOURS.index(colour) > COLOURS.index(self._round):
             self._round, self.moves = colour, []
-            beliefs = beliefs.after(("board", view.community), Beliefs.board_changed, table)
+            beliefs = beliefs.after(("board", view.community), Beliefs.board_changed, table, CARRY[colour])
             beliefs = self._redraws(view, table, beliefs)
         old = self._rows.get(colour, (0,) * view.players)
         row = view.chips[colour]
         new = completed(old) if row is None else row
         muscle = muscle_user(view)
-        free = frozenset(range(1, view.players + 1)) - set(old)
         for move in taken(old, new):
-            news = (colour, move, free, muscle)
-            beliefs = beliefs.after(news, Beliefs.claimed, table, move.seat, move.stars, free=free, muscle=muscle)
+            offer = self._offer(view, old, move.seat)
+            news = (colour, move, offer, muscle)
+            beliefs = beliefs.after(news, Beliefs.claimed, table, move.seat, move.stars, offer=offer, muscle=muscle)
             if colour == self._round:
                 self.moves.append(move)
         self._rows[colour] = new
         return beliefs
+
+    def _offer(self, view: View, chips: tuple[int, ...], seat: Seat) -> Offer:
+        """What a seat could choose from."""
+        others = set(chips) - {0, chips[seat]}
+        fights = Counter(move.stars for move in self.moves if move.seat == seat and move.source is not None)
+        shut = {stars for stars in others if fights[stars] >= RESTEALS} | (others & set(view.dark_chips))
+        lost = {move.stars for move in self.moves if move.source == seat}
+        return Offer(frozenset(range(1, view.players + 1)) - set(chips), frozenset(shut), frozenset(lost & others))
 
     def _redraws(self, view: View, table: Strengths, beliefs: Beliefs) -> Beliefs:
         for seat in view.redrawn[self._redrawn :]:

@@ -1,11 +1,10 @@
 """How strong every possible pocket is on a board, and what that says about places."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from thegang.cards import Card
 from thegang.cards.fast.chance import pocket_chances
@@ -20,6 +19,8 @@ RUNOUTS = {2: 200, 3: 40}
 """How many ways to complete the board are looked at before the river, by pocket size."""
 BEST_OF_RANKING = 0xFFFFF
 """The bits of a score below its ranking."""
+GRID = 200
+"""How finely partners are thought to tell hands apart: so many equal shares of all hands."""
 COARSE = 12
 """Before the river the ranking and its two highest values tell enough: the bits of a score that are left out."""
 
@@ -38,6 +39,12 @@ class Strengths(NamedTuple):
     muscle_order: Order
     scale: Floats
     """The different values, upwards."""
+    final: bool
+    """Whether no more cards come."""
+    cells: Order
+    """The place of each step on the grid of equal shares."""
+    steps_at: Order
+    """The step at each place on that grid."""
 
     @property
     def steps(self) -> int:
@@ -49,11 +56,16 @@ class Strengths(NamedTuple):
         left, right = (np.searchsorted(self.scale, value, side=side) for side in ("left", "right"))
         return float(left + right - 1) / 2
 
-    def weaker(self, weights: Floats, order: Order) -> Floats:
-        """The share of the weights that stands below each step; what stands on it counts by half."""
-        mass = np.bincount(order, weights, self.steps)
-        below = np.cumsum(mass)
-        return np.asarray((below - mass / 2) / below[-1])
+    def shares(self, weights: Floats, order: Order) -> tuple[Floats, Floats]:
+        """The shares of the weights below and above each place on the grid; before the river nothing is quite equal."""
+        mass = np.bincount(order, weights, self.steps).astype(np.float64, copy=False)
+        up_to = np.cumsum(mass)
+        here, up_to_here, everything = mass[self.steps_at], up_to[self.steps_at], up_to[-1]
+        if not self.final:
+            here = here / 2
+            up_to_here = up_to_here - here
+            return up_to_here / everything, 1 - up_to_here / everything
+        return (up_to_here - here) / everything, 1 - up_to_here / everything
 
     def order_of(self, seat: int, muscle: int | None) -> Order:
         """The order that counts for a seat."""
@@ -68,7 +80,12 @@ def strengths(board: tuple[Card, ...], size: int) -> Strengths:
         scores = score_pockets(board, size)
         values, muscle = scores.astype(np.float64), (scores | BEST_OF_RANKING).astype(np.float64)
     scale, order = np.unique(np.concatenate([values, muscle]), return_inverse=True)
-    return Strengths(values, values > 0, order[: len(values)], order[len(values) :], scale)
+    order, muscle_order = order[: len(values)], order[len(values) :]
+    up_to = np.cumsum(np.bincount(order, values > 0, len(scale))) / np.count_nonzero(values)
+    middles = (up_to + np.concatenate([[0], up_to[:-1]])) / 2
+    cells = np.minimum((middles * GRID).astype(np.intp), GRID - 1)
+    steps_at = np.searchsorted(up_to, (np.arange(GRID) + 0.5) / GRID)
+    return Strengths(values, values > 0, order, muscle_order, scale, len(board) == FULL_BOARD, cells, steps_at)
 
 
 def _prospects(board: tuple[Card, ...], size: int) -> Floats:
@@ -91,15 +108,23 @@ def _prospects(board: tuple[Card, ...], size: int) -> Floats:
     return np.asarray(total / np.maximum(seen, 1))
 
 
-def place_chances(weaker: Sequence[float] | Floats) -> Floats:
-    """From the chance that each of the others is weaker: how likely 0, 1, 2, … of them are.
+def place_chances(weaker: ArrayLike, stronger: ArrayLike) -> Floats:
+    """How likely each place is right, weakest first, from the chances that each rival is weaker and stronger.
 
-    With one row of chances for each rival the answer has one row for each number of weaker rivals.
+    A place is wrong if too many rivals are weaker, or too many stronger; equal ones may stand on either side (H-23).
+    With one row of chances for each rival the answer has one row for each place.
     """
-    rivals = np.asarray(weaker)
-    chances = np.zeros((len(rivals) + 1, *rivals.shape[1:]))
-    chances[0] = 1
+    rivals = np.array([weaker, stronger]).swapaxes(0, 1)
+    at_most = np.cumsum(_counts(rivals), axis=0)
+    return np.asarray(np.maximum(at_most[:, 0] + at_most[::-1, 1] - 1, 0))
+
+
+def _counts(rivals: Floats) -> Floats:
+    """How likely 0, 1, 2, … of some independent things are; the first axis has their chances."""
+    counts = np.zeros((len(rivals) + 1, *rivals.shape[1:]))
+    counts[0] = 1
     for known, chance in enumerate(rivals, 1):
-        chances[1 : known + 1] = chances[1 : known + 1] * (1 - chance) + chances[:known] * chance
-        chances[0] *= 1 - chance
-    return chances
+        more = counts[:known] * chance
+        counts[:known] -= more
+        counts[1 : known + 1] += more
+    return counts

@@ -156,6 +156,8 @@ class Active:
 
     def conceals(self, state: State) -> frozenset[Colour]:
         """The chips nobody may see any more."""
+        if not self.cards:
+            return frozenset()
         return frozenset[Colour]().union(*(card.conceals(state) for card in self.cards))
 
     def strength(self, state: State, seat: Seat, hand: Hand) -> Strength:

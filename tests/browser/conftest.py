@@ -1,0 +1,95 @@
+"""One Chromium and one server for all tests of a worker; pages of their own for every test."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from scripts.get_chromium import find
+from tests.browser.house import Crew, House
+from tests.server.running import RunningServer
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 20_000
+SIZES = {
+    "small phone": {"width": 360, "height": 640},
+    "phone": {"width": 390, "height": 844},
+    "phone on its side": {"width": 844, "height": 390},
+    "desk": {"width": 1440, "height": 900},
+    "desk at 200 %": {"width": 720, "height": 450},
+}
+PHONES = ("small phone", "phone", "phone on its side")
+
+Visit: TypeAlias = Callable[..., Page]
+
+
+# The scope is the package, not the session: while Playwright runs, asyncio.run is not possible in this thread, and the
+# tests of other packages need it.
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """A browser without windows."""
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with quick bots; its deals can be arranged."""
+    with RunningServer(tmp_path_factory.mktemp("browser")) as running:
+        yield House(running)
+
+
+@pytest.fixture
+def crew(house: House) -> Iterator[Crew]:
+    """Friends for the tables of that server."""
+    with Crew(house.server) as crew:
+        yield crew
+
+
+def options(size: str = "phone", language: str = "en-GB", theme: str = "dark", motion: bool = False) -> dict[str, Any]:
+    """What a browser is like."""
+    touch = size in PHONES
+    return {
+        "viewport": SIZES[size],
+        "device_scale_factor": 1 if size == "desk" else 2,
+        "has_touch": touch,
+        "is_mobile": touch,
+        "locale": language,
+        "color_scheme": theme,
+        "reduced_motion": "no-preference" if motion else "reduce",
+    }
+
+
+@pytest.fixture
+def visit(chromium: Browser, house: House) -> Iterator[Visit]:
+    """Somebody new with a browser; at the end of the test no page may have had an error."""
+    contexts, errors = [], []
+
+    def visit(path: str | None = None, *, at: str = house.http, calm: bool = True, **wanted: Any) -> Page:
+        context = chromium.new_context(base_url=at, **options(**wanted))
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        if calm:
+            context.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+        if path is not None:
+            page.goto(path)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert errors == []

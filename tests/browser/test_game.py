@@ -1,0 +1,157 @@
+"""A whole game through the interface: by thumb on a phone, and a heist with nothing but the keyboard on a desk."""
+
+import json
+import re
+from contextlib import suppress
+
+from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import TimeoutError as TookTooLong
+
+from tests.browser.conftest import Visit
+from tests.browser.house import Crew, House, deal
+from tests.browser.table import COLOURS, HeistTable
+from tests.browser.words import EN
+
+MOST_HEISTS = 5
+MOST_TABS = 80
+
+
+def in_a_hurry(page: Page) -> None:
+    """Tables that this page opens have no settling time; people need one, tests do not."""
+
+    def hurry(route: Route) -> None:
+        wanted = json.loads(route.request.post_data or "{}")
+        wanted["options"] = {**wanted.get("options", {}), "settling": 0}
+        route.continue_(post_data=wanted)
+
+    page.route("**/api/tables", lambda route: hurry(route) if route.request.method == "POST" else route.continue_())
+
+
+def play_heist(table: HeistTable) -> None:
+    """Tap a chip whenever there is none in front of us, until the debrief is there."""
+    debrief = table.page.get_by_role("heading", name=EN.t("heist.debrief.title"))
+    own = table.mine.locator("button[data-chip]")
+    free = table.page.locator("[data-centre] [data-chip]:enabled")
+    while not debrief.is_visible():
+        chips = free.count()
+        if not chips or own.count():
+            table.page.wait_for_timeout(20)
+            continue
+        with suppress(TookTooLong):  # somebody was faster
+            free.nth(chips // 2).tap(timeout=500)
+
+
+def test_a_whole_game_with_bots_and_a_rematch_on_a_phone(visit: Visit, house: House) -> None:
+    house.arrange()
+    page = visit("/")
+    in_a_hurry(page)
+    page.get_by_role("button", name=re.compile(re.escape(EN.t("home.play")))).tap()
+    expect(page).to_have_url(re.compile("/t/"))
+    table = HeistTable(page)
+    over = page.get_by_role("heading", name=re.compile(f"{EN.t('heist.over.won')}|{EN.t('heist.over.lost')}"))
+    for number in range(1, MOST_HEISTS + 1):
+        expect(page.get_by_role("heading", name=re.compile(f"^{EN.t('heist.number', number=number)}"))).to_be_visible()
+        play_heist(table)
+        if over.is_visible():
+            break
+        table.button("heist.over.next").tap()
+    expect(over).to_be_visible()
+    won = over.text_content() == EN.t("heist.over.won")
+    full = EN.t("heist.vaults" if won else "heist.alarms", count=3, of=3)
+    expect(page.get_by_role("img", name=full)).to_be_visible()
+
+    table.button("heist.over.rematch").tap()
+    expect(page.get_by_role("heading", name=re.compile(f"^{EN.t('heist.number', number=1)}"))).to_be_visible()
+    expect(page.get_by_role("img", name=EN.t("heist.vaults", count=0, of=3))).to_be_visible()
+    expect(table.pocket()).to_have_count(2)
+
+
+def test_the_showdown_is_a_play_that_can_be_skipped(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal())
+    page = visit("/", motion=True)
+    table = HeistTable(page, friends=crew.sit(house.open(page.context.request), 1, 2))
+    page.reload()
+    page.get_by_role("link", name=re.compile("Bo")).click()  # back to your table
+    table.button("waiting.start").click()
+    table.rounds()
+    expect(page.get_by_role("heading", name=EN.t("heist.showdown.title"))).to_be_visible()
+    expect(page.get_by_role("img", name=EN.t("heist.vaults", count=0, of=3))).to_be_visible()  # gives nothing away
+    expect(page.get_by_role("img", name=EN.playing_card("9c"))).to_have_count(0)
+    table.button("heist.showdown.skip").click()
+    table.ends(success=True)
+    expect(page.get_by_role("img", name=EN.t("heist.vaults", count=1, of=3))).to_be_visible()
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Press Tab until something has the focus, and shows it."""
+    expect(wanted).to_be_visible()
+    for _ in range(MOST_TABS):
+        if wanted.evaluate("element => element === document.activeElement"):
+            assert wanted.evaluate("element => element.matches(':focus-visible')")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not get to {wanted}")
+
+
+def press(page: Page, wanted: Locator) -> None:
+    """Go somewhere by Tab and press Enter."""
+    tab_to(page, wanted)
+    page.keyboard.press("Enter")
+
+
+def test_a_heist_by_keyboard_alone_on_a_desk(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal(specialist=1))
+    page = visit("/", size="desk")
+    in_a_hurry(page)
+    press(page, page.get_by_role("button", name=EN.t("home.open"), exact=True))
+    press(page, page.get_by_role("dialog").get_by_role("button", name=EN.t("home.open-now")))
+    expect(page).to_have_url(re.compile("/t/"))
+    bo, cy = crew.sit(page.url.rsplit("/", 1)[1], 1, 2)
+    table = HeistTable(page, friends=[bo, cy])
+    press(page, table.button("waiting.start"))
+    expect(table.mine).to_be_visible()
+    you = bo.see(lambda state: state["game"] is not None)["table"]["seats"][0]["name"]
+
+    # A specialist: its card, the proposal, the card that is shown.
+    press(page, table.card("specialist-1"))
+    for key, name in (("who", you), ("to", "Cy")):
+        group = table.dialog.get_by_role("group", name=EN.t(f"heist.propose.{key}"))
+        press(page, group.get_by_role("button", name=name, exact=True))
+    press(page, table.dialog.get_by_role("button", name=EN.t("heist.propose.send")))
+    table.without_dialog()
+    bo.agree()
+    cy.agree()
+    press(page, table.mine.get_by_role("button", name=EN.playing_card("5c")))
+    press(page, table.button("heist.pick.show"))
+    expect(table.button("heist.pick.show")).to_have_count(0)
+
+    # The chips: number keys, back with 0, from somebody else, and by Tab and Enter.
+    page.keyboard.press("?")
+    expect(table.dialog.get_by_role("heading", name=EN.t("heist.rankings.title"))).to_be_visible()
+    page.keyboard.press("Escape")
+    table.without_dialog()
+    page.keyboard.press("2")
+    table.has("white", 2)
+    page.keyboard.press("0")
+    expect(table.centre("white", 2)).to_be_visible()
+    bo.take(1)
+    table.has("white", 1, seat=1)
+    page.keyboard.press("1")
+    table.has("white", 1)
+    expect(table.chip_of(1, "white", 1)).to_have_count(0)
+    bo.take(2)
+    cy.take(3)
+    press(page, table.centre("yellow", 1))
+    table.has("yellow", 1)
+    bo.take(2)
+    cy.take(3)
+    for colour in COLOURS[2:]:
+        expect(table.centre(colour, 1)).to_be_visible()
+        page.keyboard.press("1")
+        bo.take(2)
+        cy.take(3)
+    table.ends(success=True)
+    bo.do({"do": "Ready"})
+    cy.do({"do": "Ready"})
+    press(page, table.button("heist.over.next"))
+    expect(page.get_by_role("heading", name=re.compile(f"^{EN.t('heist.number', number=2)}"))).to_be_visible()

@@ -1,0 +1,103 @@
+"""English, German, Portuguese: chosen from the browser, switchable, remembered, down to card texts and refusals."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.house import Crew, House, deal
+from tests.browser.table import begin
+from tests.browser.words import LANGUAGES, words
+from thegang.core import load_texts
+
+TAGS = {"en": "en-GB", "de": "de-AT", "pt": "pt-BR"}
+LANG = {"en": "en", "de": "de", "pt": "pt-BR"}
+ENDONYMS = {"en": "English", "de": "Deutsch", "pt": "Português"}
+
+
+class HeldLine:
+    """A connection whose news from the server can be held back for a while."""
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[str | bytes] | None = None
+        page.route_web_socket("**/ws", self._connect)
+
+    def hold(self) -> None:
+        self._held = []
+
+    def let_go(self) -> None:
+        held, self._held = self._held or [], None
+        for message in held:
+            self._line.send(message)
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        self._line = line
+        line.connect_to_server().on_message(self._hear)
+
+    def _hear(self, message: str | bytes) -> None:
+        if self._held is None:
+            self._line.send(message)
+        else:
+            self._held.append(message)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_browser_says_which_language(language: str, visit: Visit, house: House, crew: Crew) -> None:
+    said = words(language)
+    house.arrange(deal(challenges=[4], specialist=1))
+    page = visit("/", language=TAGS[language])
+    expect(page.locator("html")).to_have_attribute("lang", LANG[language])
+    expect(page.get_by_text(said.t("home.tagline"))).to_be_visible()
+
+    line = HeldLine(page)
+    table = begin(page, house, crew, words=said)
+    for card in ("challenge-4", "specialist-1"):
+        table.card(card).click()
+        expect(table.dialog).to_contain_text(said.card(card)["text"])
+        page.keyboard.press("Escape")
+        table.without_dialog()
+
+    # The chip is gone from Bo before Ann reaches for it, and she has not heard of it yet.
+    bo = table.friends[0]
+    bo.take(2)
+    table.has("white", 2, seat=1)
+    line.hold()
+    bo.give_back()
+    table.chip_of(1, "white", 2).click()
+    page.wait_for_timeout(100)
+    line.let_go()
+    refusal = load_texts("thegang.heist")["refusals"]["chip-moved"][language]
+    expect(page.get_by_text(refusal)).to_be_visible()
+    expect(table.centre("white", 2)).to_be_visible()
+
+
+def test_a_browser_in_another_language_gets_english(visit: Visit) -> None:
+    page = visit("/", language="fr-FR")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.get_by_text(words("en").t("home.tagline"))).to_be_visible()
+
+
+def test_a_switch_takes_hold_at_once_and_is_remembered(visit: Visit, house: House, crew: Crew) -> None:
+    page = visit("/", language="de-DE")
+    page.get_by_role("button", name=re.compile(words("de").t("settings.title"))).click()
+    page.get_by_role("radio", name=ENDONYMS["pt"]).check(force=True)
+    expect(page.get_by_role("heading", name=words("pt").t("settings.title"))).to_be_visible()
+    page.reload()
+    expect(page.get_by_text(words("pt").t("home.tagline"))).to_be_visible()
+
+    # At the table as well, in the middle of a game; what the server says follows.
+    house.arrange(deal(specialist=8))
+    table = begin(page, house, crew, words=words("pt"))
+    table.button("heist.menu.title").click()
+    table.dialog.get_by_role("button", name=words("pt").t("settings.title")).click()
+    table.dialog.get_by_role("radio", name=ENDONYMS["en"]).check(force=True)
+    page.keyboard.press("Escape")
+    table.words = words("en")
+    expect(table.card("specialist-8")).to_be_visible()
+    table.shows_pocket("5c", "7d")
+    page.get_by_role("button", name=re.compile(words("en").t("heist.seat.about", name="Bo"))).click()
+    expect(table.dialog).to_contain_text(words("en").announced("specialist-8", who="Bo", sum=20))
+    other = page.context.new_page()
+    other.goto("/")
+    expect(other.get_by_text(words("en").t("home.tagline"))).to_be_visible()

@@ -1,0 +1,102 @@
+/** A handful of sounds from oscillators and noise; loudest is the alarm, and it is not loud. */
+
+export type Sound = "chip" | "card" | "vault" | "alarm" | "call";
+
+const LOUDNESS = 0.16;
+
+let context: AudioContext | null = null;
+let out: GainNode | null = null;
+let hiss: AudioBuffer | null = null;
+
+/** To be called while or after somebody touches the page; before that, browsers keep it silent. */
+export function wake(): void {
+  if (!context) {
+    context = new AudioContext({ latencyHint: "interactive" });
+    out = context.createGain();
+    out.gain.value = LOUDNESS;
+    out.connect(context.destination);
+  }
+  if (context.state === "suspended") void context.resume();
+}
+
+interface Tone {
+  at?: number;
+  lasts: number;
+  from: number;
+  to?: number;
+  shape?: OscillatorType;
+  gain?: number;
+}
+
+/** A note that dies away. */
+function tone(audio: AudioContext, target: AudioNode, { at = 0, lasts, from, to = from, shape = "sine", gain = 1 }: Tone): void {
+  const start = audio.currentTime + at;
+  const oscillator = audio.createOscillator();
+  const volume = audio.createGain();
+  oscillator.type = shape;
+  oscillator.frequency.setValueAtTime(from, start);
+  oscillator.frequency.exponentialRampToValueAtTime(to, start + lasts);
+  volume.gain.setValueAtTime(0.0001, start);
+  volume.gain.exponentialRampToValueAtTime(gain, start + 0.006);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + lasts);
+  oscillator.connect(volume).connect(target);
+  oscillator.start(start);
+  oscillator.stop(start + lasts + 0.02);
+}
+
+/** A breath of noise around a pitch. */
+function noise(audio: AudioContext, target: AudioNode, { at = 0, lasts, from, to = from, gain = 1 }: Omit<Tone, "shape">): void {
+  if (!hiss) {
+    hiss = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
+    const samples = hiss.getChannelData(0);
+    for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
+  }
+  const start = audio.currentTime + at;
+  const source = audio.createBufferSource();
+  const filter = audio.createBiquadFilter();
+  const volume = audio.createGain();
+  source.buffer = hiss;
+  filter.type = "bandpass";
+  filter.Q.value = 1.4;
+  filter.frequency.setValueAtTime(from, start);
+  filter.frequency.exponentialRampToValueAtTime(to, start + lasts);
+  volume.gain.setValueAtTime(gain, start);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + lasts);
+  source.connect(filter).connect(volume).connect(target);
+  source.start(start, Math.random() * 0.2, lasts);
+}
+
+const SOUNDS: Record<Sound, (audio: AudioContext, target: AudioNode) => void> = {
+  chip(audio, target) {
+    noise(audio, target, { lasts: 0.03, from: 4200, gain: 0.5 });
+    tone(audio, target, { lasts: 0.09, from: 2350, to: 2100, shape: "triangle", gain: 0.5 });
+    tone(audio, target, { at: 0.045, lasts: 0.07, from: 2900, to: 2700, shape: "triangle", gain: 0.25 });
+  },
+  card(audio, target) {
+    noise(audio, target, { lasts: 0.11, from: 1500, to: 4200, gain: 0.55 });
+  },
+  vault(audio, target) {
+    tone(audio, target, { lasts: 0.28, from: 110, to: 48, gain: 1 });
+    noise(audio, target, { lasts: 0.12, from: 320, gain: 0.7 });
+    [392, 523.25, 659.25, 783.99].forEach((from, step) => tone(audio, target, { at: 0.18 + step * 0.11, lasts: 0.9, from, shape: "triangle", gain: 0.42 }));
+  },
+  alarm(audio, target) {
+    const muffled = audio.createBiquadFilter();
+    muffled.type = "lowpass";
+    muffled.frequency.value = 1100;
+    muffled.connect(target);
+    for (let ring = 0; ring < 3; ring += 1) {
+      tone(audio, muffled, { at: ring * 0.42, lasts: 0.24, from: 622, shape: "square", gain: 0.4 });
+      tone(audio, muffled, { at: ring * 0.42 + 0.2, lasts: 0.24, from: 466, shape: "square", gain: 0.4 });
+    }
+  },
+  call(audio, target) {
+    tone(audio, target, { lasts: 0.35, from: 587.33, gain: 0.5 });
+    tone(audio, target, { at: 0.14, lasts: 0.5, from: 880, gain: 0.45 });
+  },
+};
+
+export function play(name: Sound): void {
+  wake();
+  if (context?.state === "running" && out) SOUNDS[name](context, out);
+}

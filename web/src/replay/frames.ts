@@ -1,0 +1,57 @@
+/** A step of a replay as the state of a table at which nothing can be done. */
+
+import type { Debrief, Frame, HeistView, Options, Replay, SeatView, State, StreetsView } from "../generated/messages";
+import { seatOf } from "./address";
+
+/** A replay and whose eyes it was asked for: what one seat saw is never shown as if another had. */
+export interface Seen {
+  eyes: string;
+  replay: Replay;
+}
+
+export function heistAt(frame: Frame | undefined): HeistView {
+  return frame?.game as HeistView;
+}
+
+export function streetsAt(frame: Frame | undefined): StreetsView {
+  return frame?.game as StreetsView;
+}
+
+export function debriefAt(frame: Frame | undefined): Debrief | null {
+  return (frame?.debrief ?? null) as Debrief | null;
+}
+
+/** Nobody is waited for, nobody is gone: that was then. */
+function person(name: string): SeatView {
+  return { name, level: null, guest: false, online: true, replaceable: false, ready: false };
+}
+
+export function stateAt({ eyes, replay }: Seen, at: number): State {
+  const { entry, frames } = replay;
+  const frame = frames[at];
+  return {
+    type: "state",
+    seq: at,
+    you: seatOf(eyes),
+    table: {
+      id: entry.id,
+      options: { game: entry.game, mode: entry.mode, seats: entry.players } as Options,
+      stage: "finished",
+      host: null,
+      seats: entry.names.map(person),
+      watching: 0,
+      games: [],
+      talk: false,
+    },
+    game: frame?.game as State["game"],
+    legal: [],
+    previews: [],
+    debrief: debriefAt(frame),
+  };
+}
+
+/** The views since the heist began, or the game, up to a step: what the log then tells. */
+export function pastOf({ replay }: Seen, at: number): (HeistView | StreetsView)[] {
+  const start = replay.marks.findLast(({ kind, frame }) => kind === "heist" && frame <= at)?.frame ?? 0;
+  return replay.frames.slice(start, at + 1).map(({ game }) => game as HeistView | StreetsView);
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+
+import type { GameEntry, HeistView, Mark, Replay } from "../generated/messages";
+import { addressOf, ALL, momentAt, seatOf, SPECTATOR } from "./address";
+import { bySeat, ranked } from "./compare";
+import { pastOf, stateAt } from "./frames";
+import { filmed, held } from "./pace";
+import { placeOf, scenes, stopAfter, stopBefore } from "./track";
+
+const mark = (frame: number, kind: string, detail: string): Mark => ({ frame, kind, detail });
+const HEIST = [
+  mark(0, "heist", "1"),
+  mark(6, "round", "white"),
+  mark(14, "round", "yellow"),
+  mark(20, "round", "orange"),
+  mark(28, "round", "red"),
+  mark(28, "mistake", "1"),
+  mark(29, "heist", "2"),
+  mark(34, "round", "yellow"),
+  mark(40, "round", "red"),
+  mark(40, "showdown", "2"),
+];
+const STREETS = [mark(0, "job", "1.1"), mark(4, "job", "1.2"), mark(9, "job", "2.1"), mark(12, "end", "")];
+
+describe("the track", () => {
+  it("has a scene for each heist, with its rounds and how it ended", () => {
+    const [first, second] = scenes(HEIST, 41);
+    expect(first).toMatchObject({ number: 1, from: 0, to: 28, end: "alarm" });
+    expect(first?.bands.map(({ from, to, colour }) => [from, to, colour])).toEqual([
+      [0, 6, "white"],
+      [6, 14, "yellow"],
+      [14, 20, "orange"],
+      [20, 28, "red"],
+    ]);
+    expect(second).toMatchObject({ number: 2, from: 29, to: 40, end: "vault" });
+    expect(second?.bands.map(({ colour }) => colour)).toEqual(["yellow", "red"]);
+  });
+
+  it("has a scene for each round of streets, with its jobs", () => {
+    expect(scenes(STREETS, 13).map(({ number, from, to, bands }) => [number, from, to, bands.map((band) => [band.number, band.from, band.to])])).toEqual([
+      [1, 0, 9, [[1, 0, 4], [2, 4, 9]]],
+      [2, 9, 12, [[1, 9, 12]]],
+    ]);
+  });
+
+  it("leads from mark to mark", () => {
+    const track = scenes(HEIST, 41);
+    expect(stopAfter(track, 0)).toBe(6);
+    expect(stopAfter(track, 20)).toBe(28);
+    expect(stopAfter(track, 40)).toBeNull();
+    expect(stopBefore(track, 29)).toBe(28);
+    expect(stopBefore(track, 0)).toBeNull();
+    expect(placeOf(track, 15)).toMatchObject({ scene: { number: 1 }, band: { colour: "orange" } });
+  });
+});
+
+describe("an address", () => {
+  it("names a moment and whose eyes", () => {
+    expect(momentAt("/g/abc/12", "?eyes=2")).toEqual({ frame: 12, eyes: "2" });
+    expect(momentAt("/g/abc/12", "?eyes=spectator")).toEqual({ frame: 12, eyes: SPECTATOR });
+    expect(momentAt("/g/abc", "?eyes=..%2F")).toEqual({ frame: 0, eyes: ALL });
+    expect(addressOf("abc", { frame: 12, eyes: "2" })).toBe("/g/abc/12?eyes=2");
+    expect([seatOf("2"), seatOf(ALL), seatOf(SPECTATOR)]).toEqual([2, null, null]);
+  });
+});
+
+const view = (commitment: string, more: Partial<HeistView> = {}): HeistView => ({ commitment, revealed: [], community: [], players: 3, ...more }) as HeistView;
+const entry: GameEntry = { id: "g", table: null, game: "heist", mode: "basic", players: 3, names: ["Ada", "Bo", "Cy"], finished: 5, won: false, seat: null, vaults: 1, alarms: 3, scores: [] };
+
+describe("a step", () => {
+  const frames = [view("a"), view("a", { community: ["2c", "3c", "4c"] }), view("a", { revealed: [0, 1, 2] }), view("b")].map((game) => ({ by: null, action: null, game, debrief: null }));
+  const replay: Replay = { entry, frames, marks: [mark(0, "heist", "1"), mark(3, "heist", "2")] };
+
+  it("is a table at which nothing can be done, seen by whoever it was asked for", () => {
+    const state = stateAt({ eyes: "1", replay }, 1);
+    expect(state).toMatchObject({ you: 1, legal: [], previews: [], game: frames[1]?.game });
+    expect(state.table.seats.map(({ name }) => name)).toEqual(entry.names);
+    expect(stateAt({ eyes: SPECTATOR, replay }, 1).you).toBeNull();
+  });
+
+  it("has the log of its heist, and of nothing later", () => {
+    expect(pastOf({ eyes: ALL, replay }, 1)).toEqual([frames[0]?.game, frames[1]?.game]);
+    expect(pastOf({ eyes: ALL, replay }, 3)).toEqual([frames[3]?.game]);
+  });
+
+  it("stays as long as there is something to see", () => {
+    const [first, flop, showdown, next] = frames.map(({ game }) => game);
+    expect(filmed(first, flop as HeistView)).toBe(0);
+    expect(filmed(flop, showdown as HeistView)).toBeGreaterThan(5000);
+    expect(filmed(showdown, next as HeistView)).toBe(0);
+    expect(held(flop, showdown as HeistView, 1, true)).toBeGreaterThan(filmed(flop, showdown as HeistView));
+    expect(held(first, flop as HeistView, 1, true)).toBe(held(first, flop as HeistView, 1, false));
+    expect(held(first, flop as HeistView, 4, false)).toBe(held(first, flop as HeistView, 1, false) / 4);
+  });
+});
+
+describe("groups with the same cards", () => {
+  it("are told apart by how they did", () => {
+    const game = (id: string, won: boolean, vaults: number, alarms: number): GameEntry => ({ ...entry, id, won, vaults, alarms });
+    expect(ranked([game("a", false, 1, 3), game("b", true, 3, 2), game("c", true, 3, 0), game("d", false, 2, 3)]).map(({ id }) => id)).toEqual(["c", "b", "d", "a"]);
+  });
+
+  it("are compared seat by seat in streets", () => {
+    const here = { ...entry, scores: [5, 7] };
+    const there = { ...entry, id: "h", names: ["Di", "Ed"], scores: [9, 1] };
+    expect(bySeat(here, [here, there])).toEqual([
+      { seat: 0, here: 5, others: [{ name: "Di", score: 9 }] },
+      { seat: 1, here: 7, others: [{ name: "Ed", score: 1 }] },
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it, vi } from "vitest";
+
+import { bytesOf, hexOf, keyed, plainHmac, plainSha256, sha256 } from "./hash";
+import { commitment, shuffled } from "./shuffle";
+import { isFair, verify } from "./verify";
+
+const log = (name: string): string => readFileSync(`src/replay/fixtures/${name}.jsonl`, "utf-8");
+const seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+
+describe("the shuffle", () => {
+  it("gives the example of docs/shuffle.md", async () => {
+    const deck = [..."cdhs"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => rank + suit));
+    expect(await commitment(seed)).toBe("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+    expect((await shuffled(seed, "deck", deck)).slice(0, 11).join(" ")).toBe("3s As 2c Td 7c Kd 4c 5s 7s 8c Th");
+  });
+
+  it("is the same by hand where the browser has no crypto", async () => {
+    for (const length of [0, 1, 55, 56, 63, 64, 65, 200]) {
+      const data = Uint8Array.from({ length }, (_, at) => (at * 7 + length) & 255);
+      expect(hexOf(plainSha256(data))).toBe(hexOf(await sha256(data)));
+      expect(hexOf(plainHmac(bytesOf(seed), data.map((byte) => byte & 127)))).toBe(
+        hexOf(await (await keyed(bytesOf(seed)))(String.fromCharCode(...data.map((byte) => byte & 127)))),
+      );
+    }
+    vi.stubGlobal("crypto", {});
+    expect(await commitment(seed)).toBe("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("a log that Python wrote", () => {
+  it.each(["heist", "streets2", "streets4"])("is found fair: %s", async (name) => {
+    const verdicts = await verify(log(name));
+    expect(verdicts.map(({ passed }) => passed)).toEqual(verdicts.map(() => ({ promise: true, deck: true, cards: true })));
+    expect(verdicts.map(({ heist }) => heist)).toEqual(name === "heist" ? [1, 2, 3, 4] : [0]);
+    expect(isFair(verdicts)).toBe(true);
+  });
+
+  it.each([
+    ["another seed", "heist", /("SeedRevealed","seed":")(..)/, "$1ff", "promise"],
+    ["a deck that was stacked", "heist", /("deck":\[)("..",)("..",)/, "$1$3$2", "deck"],
+    ["a pocket that was swapped", "heist", /("PocketsDealt","pockets":\[\[")(..)","(..)/, '$1$3","$2', "cards"],
+    ["a drawn card", "heist", /("PocketRedrawn","seat":\d,"cards":\[")(..)","(..)/, '$1$3","$2', "cards"],
+    ["mixed pockets", "heist", /("PocketsMixed","pockets":\[\[")(..)","(..)/, '$1$3","$2', "cards"],
+    ["another seed", "streets2", /("SeedRevealed","seed":")(..)/, "$1ff", "promise"],
+    ["a hand that was chosen", "streets2", /("hands":\[\[)(\d+),(\d+)/, "$1$3,$2", "deck"],
+    ["cards put away", "streets2", /("put_away":\[)(\d+),(\d+)/, "$1$3,$2", "deck"],
+    ["gangsters that fill a row", "streets4", /("CitiesFilled","gangsters":\{"[a-z-]+":\[)(\d+)/, "$181", "cards"],
+    ["specials shuffled again", "streets4", /("SpecialsShuffled","deck":\[)"[a-z-]+"/, '$1"none"', "cards"],
+  ] as const)("gives away %s (%s)", async (_, name, pattern, other, check) => {
+    const forged = log(name).replace(pattern, other);
+    expect(forged).not.toBe(log(name));
+    const verdicts = await verify(forged);
+    expect(isFair(verdicts)).toBe(false);
+    expect(verdicts.some(({ passed }) => !passed[check])).toBe(true);
+  });
+
+  it("can't be checked where the deal was arranged, which is no fault", async () => {
+    const verdicts = await verify(log("heist").replaceAll('"scripted":false', '"scripted":true').replace(/("deck":\[)("..",)("..",)/, "$1$3$2"));
+    expect(isFair(verdicts)).toBe(true);
+    expect(verdicts.every(({ scripted }) => scripted)).toBe(true);
+  });
+});
