@@ -312,9 +312,7 @@ async def scene(name: str, tables: int, rate: float | None, seconds: float, core
         crowd.leave()
         for problem in crowd.errors[:3]:
             print(f"  {problem}", file=sys.stderr)
-        return Scene(
-            name, tables, made, crowd.times(), share, megabytes, empty, seated, len(crowd.errors), size
-        )
+        return Scene(name, tables, made, crowd.times(), share, megabytes, empty, seated, len(crowd.errors), size)
     finally:
         server.stop()
 
@@ -327,7 +325,9 @@ def draw(scenes: Sequence[Scene], file: Path) -> None:
     axes = figure.subplots()
     for measured in scenes:
         shares = [(place + 1) / len(measured.times) for place in range(len(measured.times))]
-        axes.plot(measured.times, shares, label=f"{measured.name}: {measured.tables:,} tables, {measured.rate:,.0f} moves/s")
+        axes.plot(
+            measured.times, shares, label=f"{measured.name}: {measured.tables:,} tables, {measured.rate:,.0f} moves/s"
+        )
     axes.set(xscale="log", xlabel="milliseconds from a tap to all six screens", ylabel="share of moves", ylim=(0, 1))
     axes.grid(alpha=0.3)
     axes.legend(loc="lower right", frameon=False)
@@ -371,7 +371,9 @@ def main() -> None:
         return
     scenes = uvloop.run(run(options))
     draw(scenes, options.plot)
-    print(f"median of the medians: {statistics.median(at(one.times, 0.5) for one in scenes):.1f} ms; plot: {options.plot}")
+    print(
+        f"median of the medians: {statistics.median(at(one.times, 0.5) for one in scenes):.1f} ms; plot: {options.plot}"
+    )
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -123,7 +124,7 @@ class HeistTable:
         expect(self.page.get_by_role("heading", name=title)).to_be_visible()
 
 
-def begin(page: Page, house: House, crew: Crew, *, words: Words = EN, people: int = 3, **options: object) -> HeistTable:
+def begin(page: Page, house: House, crew: Crew, *, words: Words = EN, people: int = 3, **options: Any) -> HeistTable:
     """A table where the browser and friends sit, in the first round."""
     table = house.open(page.context.request, seats=people, **options)
     friends = crew.sit(table, *range(1, people))

@@ -12,11 +12,13 @@ from tests.browser.tour import PARTS, Part, Tour
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async (only) => {
-    const settings = { resultTypes: ["violations"], ...(only.length ? { runOnly: { type: "rule", values: only } } : {}) };
+    const rules = only.length ? { runOnly: { type: "rule", values: only } } : {};
+    const settings = { resultTypes: ["violations"], ...rules };
     const { violations } = await axe.run(document, settings);
     return violations
         .filter(({ impact }) => ["serious", "critical"].includes(impact))
-        .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ""} in ${html.slice(0, 200)}`));
+        .flatMap(({ id, nodes }) =>
+            nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ""} in ${html.slice(0, 200)}`));
 }"""
 
 

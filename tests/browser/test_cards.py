@@ -1,4 +1,4 @@
-"""Every challenge and every specialist through its interaction: arranged deals, Ann in the browser, Bo and Cy beside her."""
+"""Every challenge and every specialist through its interaction: arranged deals, Ann in the browser, two beside her."""
 
 import re
 from collections.abc import Callable

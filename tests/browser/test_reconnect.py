@@ -17,7 +17,8 @@ from tests.server.running import RunningServer
 SHOWN_WITHIN = 3_000
 UNTIL_SAID = """(text) => new Promise((said) => {
     const began = performance.now();
-    const look = () => document.body.textContent.includes(text) ? said(performance.now() - began) : setTimeout(look, 10);
+    const there = () => document.body.textContent.includes(text);
+    const look = () => there() ? said(performance.now() - began) : setTimeout(look, 10);
     look();
 })"""
 

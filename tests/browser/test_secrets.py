@@ -14,7 +14,7 @@ OWN = ("5c", "7d")
 OTHERS = ("6h", "8s", "9c", "9d")
 BOARD = ("4s", "2h", "3d", "8h", "2c")
 DRAWN = ("7s",)
-# Codes that begin with a digit: no name in the client's code can look like one, so that memory can be searched for them.
+# Codes that begin with a digit: no name in the client's code can look like one, so memory can be searched for them.
 
 
 class Listener:
@@ -49,7 +49,9 @@ def memory(session: CDPSession) -> set[str]:
 
 def kept(page: Page) -> str:
     """What the browser keeps for the page beyond its life, and the page itself."""
-    stores: str = page.evaluate("() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state])")
+    stores: str = page.evaluate(
+        "() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state])"
+    )
     return stores + page.content()
 
 

@@ -12,13 +12,15 @@ ROUNDING = 0.5
 OVERFLOW = """() => {
     const wide = document.documentElement.scrollWidth - innerWidth;
     if (wide <= 0) return [];
-    const out = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > innerWidth + 1);
+    const beyond = (one) => one.getBoundingClientRect().right > innerWidth + 1;
+    const out = [...document.querySelectorAll("body *")].filter(beyond);
     return [`${wide} px too wide`, ...out.slice(-3).map((one) => one.outerHTML.slice(0, 120))];
 }"""
 TARGETS = """() => {
     const dialog = document.querySelector("dialog[open]");
     const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const all = [...(dialog ?? document).querySelectorAll("button, a, input, select, summary, [role=button]")].filter(shown);
+    const touched = "button, a, input, select, summary, [role=button]";
+    const all = [...(dialog ?? document).querySelectorAll(touched)].filter(shown);
     return all.flatMap((one) => {
         if (one.tagName === "A" && one.closest("p")) return []; // a link in a sentence
         const target = one.type === "radio" ? one.closest("label") : one;
