@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from thegang.bots.heist import LEVELS
 from thegang.bots.pace import LONGEST, TYPICAL, delay
 from thegang.heist import TakeChip
 from thegang.study.apart import same_apart
@@ -15,7 +16,7 @@ CENTRE = [TakeChip(1), TakeChip(2)]
 BELIEFS = [0.1, 0.3, 0.6]
 
 
-@pytest.mark.parametrize("level", ["strong", "normal"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_bots_claim_what_they_believe(level: str) -> None:
     plan = Plan((level, level, level), "professional")
     audit = total(audited(plan, game) for game in range(2))

@@ -357,7 +357,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A frame worth jumping to: ``heist``, ``round``, ``mistake``, ``showdown`` or ``end``."""
+    """A frame worth jumping to: ``heist``, ``round``, ``mistake``, ``showdown``, ``job`` or ``end``."""
 
     frame: int
     kind: str

@@ -69,3 +69,14 @@ def test_an_unexpected_view_gets_something_simple(caplog: pytest.LogCaptureFixtu
 
     assert action in game.legal_actions(0)
     assert "something simple" in caplog.text
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_changes_their_mind_before_all_have_taken_a_chip(level: str) -> None:
+    spoken: dict[tuple[int, str], set[int]] = {}
+    for game, _, seat, action in played([level] * 4, 11, heists=2):
+        assert isinstance(action, TakeChip)
+        assert game.state.colour is not None
+        so_far = spoken.setdefault((game.state.heist, game.phase), set())
+        assert not game.state.chips[game.state.colour][seat] or len(so_far) == 4
+        so_far.add(seat)

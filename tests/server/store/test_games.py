@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from thegang.core import Seat
-from thegang.server.messages import Statistics, Tally
-from thegang.server.store import Append, FinishedGame, FinishedHeist, Store
+from thegang.server.messages import ChipTally, Statistics, Tally
+from thegang.server.store import Append, Claims, FinishedGame, FinishedHeist, Store
 
 
 @pytest.fixture
@@ -103,3 +103,14 @@ def test_statistics_count_games_and_heists(store: Store, guests: list[int]) -> N
     assert (everybody.games, everybody.won, everybody.heists, everybody.succeeded) == (3, 1, 3, 2)
     assert everybody.by[:2] == (Tally("mode", "advanced", 1, 1), Tally("mode", "basic", 2, 1))
     assert store.statistics(10**6) == Statistics(0, 0, 0, 0, ())
+
+
+def test_any_chip_of_equal_hands_is_right(store: Store, guests: list[int]) -> None:
+    equal = Claims("white", chips=(1, 3, 2), places=(1, 2, 2))
+    wrong = Claims("red", chips=(2, 1, 3), places=(1, 2, 3))
+
+    game = finish(store, heist("g", guests, heists=(FinishedHeist(success=True, claims=(equal, wrong)),)))
+
+    assert store.finished("g") == game
+    assert store.statistics().chips == (ChipTally("white", 3, 3, 0, 0), ChipTally("red", 3, 1, 1, 1))
+    assert store.statistics(guests[0]).chips == (ChipTally("white", 1, 1, 0, 0), ChipTally("red", 1, 0, 0, 1))

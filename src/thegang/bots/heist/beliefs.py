@@ -112,6 +112,8 @@ class Beliefs:
             _shared(np.outer(self.joint[seat].sum(axis=1), possible)),
             facts=_changed(self.facts, seat, np.ones_like(possible)),
             this_round=_changed(self.this_round, seat, _shares(possible)),
+            said=_changed(self.said, seat, np.ones_like(self.said[seat])),
+            spoken=_put(self.spoken, seat, 0),
             chips=_put(self.chips, seat, 0),
             guesses=_put(self.guesses, seat, Guess()),
         )

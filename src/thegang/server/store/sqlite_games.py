@@ -101,7 +101,10 @@ def _chips(db: sqlite3.Connection, guest: int | None) -> tuple[ChipTally, ...]:
     """How often chips were right, too low or too high in each round."""
     whose = "" if guest is None else "JOIN players USING (game, seat) WHERE guest = ?"
     rows = db.execute(
-        f"SELECT colour, count(*), sum(chip = place), sum(chip < place), sum(chip > place) FROM claims {whose}"
+        "SELECT colour, count(*), sum(chip BETWEEN place AND last), sum(chip < place), sum(chip > last) FROM (SELECT *,"
+        # Equal hands share the lower place: any of their chips is right.
+        " place - 1 + count(*) OVER (PARTITION BY game, heist, round, place) AS last FROM claims)"
+        f" {whose}"
         " GROUP BY colour ORDER BY max(CASE colour WHEN 'white' THEN 0 WHEN 'yellow' THEN 1 WHEN 'orange' THEN 2"
         " ELSE 3 END)",
         () if guest is None else (guest,),

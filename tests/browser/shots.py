@@ -1,0 +1,141 @@
+"""Pictures of every screen, phone and desk, three languages, day and night, with an overview: ``make shots``.
+
+    python -m tests.browser.shots [--language en] [--size phone] [--part heist]
+    python -m tests.browser.shots --readme      only docs/table.png, the picture at the head of the README
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from html import escape
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image
+from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Error as BrowserError
+
+from scripts.get_chromium import find
+from tests.browser.conftest import ARGUMENTS, options
+from tests.browser.house import Crew, House
+from tests.browser.tour import PARTS, Part, Tour, heist
+from tests.browser.tour_rest import REST
+from tests.browser.words import LANGUAGES, words
+from tests.server.running import RunningServer
+
+ROOT = Path(__file__).parents[2]
+SHOTS = ROOT / "shots"
+README = ROOT / "docs" / "table.png"
+SIZES = ("phone", "desk")
+THEMES = ("dark", "light")
+LOCALES = {"en": "en-GB", "de": "de-DE", "pt": "pt-BR"}
+WALKS: dict[str, Part] = {part.__name__: part for part in (*PARTS, *REST)}
+PATIENCE = 20_000
+COLOURS = 256
+
+
+@contextmanager
+def studio() -> Iterator[tuple[Browser, House]]:
+    """A browser and a server."""
+    expect.set_options(timeout=PATIENCE)
+    with TemporaryDirectory() as data, RunningServer(Path(data)) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
+        yield browser, House(server)
+        browser.close()
+
+
+@contextmanager
+def walker(browser: Browser, house: House, language: str, size: str) -> Iterator[Tour]:
+    """Somebody who goes round with a camera, and friends."""
+    context = browser.new_context(base_url=house.http, **options(size, LOCALES[language]))
+    context.set_default_timeout(PATIENCE)
+    with Crew(house.server) as crew:
+        yield Tour(context.new_page(), house, crew, words(language))
+    context.close()
+
+
+def shoot(language: str, size: str, parts: list[str]) -> tuple[list[str], list[str]]:
+    """All screens in one language and size: their names, and what went wrong."""
+    screens, problems = [], []
+    with studio() as (browser, house):
+        for part in parts:
+            try:
+                with walker(browser, house, language, size) as tour:
+                    for screen in WALKS[part](tour):
+                        screens.append(screen)
+                        photograph(tour, f"{size}-{language}", screen)
+            except (BrowserError, AssertionError) as problem:
+                problems.append(f"{part}, {language}, {size}: {str(problem).splitlines()[0]}")
+            print(f"{size} {language} {part}: {len(screens)} screens so far", flush=True)
+    return screens, problems
+
+
+def photograph(tour: Tour, series: str, screen: str) -> None:
+    """The screen by night and by day."""
+    for theme in THEMES:
+        folder = SHOTS / f"{series}-{theme}"
+        folder.mkdir(parents=True, exist_ok=True)
+        tour.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        tour.page.screenshot(path=folder / f"{file_name(screen)}.png", full_page=True, animations="disabled")
+    tour.page.emulate_media(color_scheme="dark")
+
+
+def file_name(screen: str) -> str:
+    return "".join(letter if letter.isalnum() else "-" for letter in screen)
+
+
+def overview(screens: list[str]) -> str:
+    """A page with all pictures there are."""
+    series = [f"{size}-{language}-{theme}" for language, theme, size in product(LANGUAGES, THEMES, SIZES)]
+    rows = []
+    for screen in dict.fromkeys(screens):
+        files = [f"{one}/{file_name(screen)}.png" for one in series]
+        pictures = "".join(
+            f'<a href="{file}" title="{file}"><img src="{file}" loading="lazy" alt="{file}"></a>'
+            for file in files
+            if (SHOTS / file).exists()
+        )
+        rows.append(f"<h2>{escape(screen)}</h2><div>{pictures}</div>")
+    style = "body{background:#333;color:#eee;font-family:sans-serif}div{display:flex;gap:8px;overflow-x:auto}img{height:360px}"
+    return f'<!doctype html><meta charset="utf-8"><title>Shots</title><style>{style}</style>{"".join(rows)}\n'
+
+
+def readme() -> None:
+    """The table of a heist under way, small enough to be looked at on any line."""
+    with studio() as (browser, house), walker(browser, house, "en", "desk") as tour:
+        for screen in heist(tour):
+            if screen == "orange round":
+                tour.page.screenshot(path=README, animations="disabled")
+                break
+    with Image.open(README) as picture:
+        picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG).save(README, optimize=True)
+    print(f"{README.relative_to(ROOT)}: {README.stat().st_size // 1024} KiB")
+
+
+def main() -> int:
+    """Take the pictures; the exit status says whether all screens were found."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--language", choices=LANGUAGES, action="append")
+    parser.add_argument("--size", choices=SIZES, action="append")
+    parser.add_argument("--part", choices=WALKS, action="append")
+    parser.add_argument("--readme", action="store_true")
+    wanted = parser.parse_args()
+    if wanted.readme:
+        readme()
+        return 0
+    runs = list(product(wanted.language or LANGUAGES, wanted.size or SIZES))
+    with ProcessPoolExecutor(2) as pool:
+        taken = list(pool.map(shoot, *zip(*runs, strict=True), [wanted.part or list(WALKS)] * len(runs)))
+    screens = [screen for found, _ in taken for screen in found]
+    (SHOTS / "index.html").write_text(overview(screens), "utf-8")
+    for problem in (problem for _, problems in taken for problem in problems):
+        print(problem, file=sys.stderr)
+    print(f"{len(screens) * len(THEMES)} pictures: {SHOTS / 'index.html'}")
+    return int(any(problems for _, problems in taken))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
