@@ -1,7 +1,7 @@
 """Pictures of every screen, phone and desk, three languages, day and night, with an overview: ``make shots``.
 
-    python -m tests.browser.shots [--language en] [--size phone] [--part heist]
-    python -m tests.browser.shots --readme      only docs/table.png, the picture at the head of the README
+``python -m tests.browser.shots --readme`` takes only docs/table.png, the picture at the head of the README;
+``--language``, ``--size`` and ``--part`` choose what else to take.
 """
 
 import argparse
@@ -35,6 +35,9 @@ LOCALES = {"en": "en-GB", "de": "de-DE", "pt": "pt-BR"}
 WALKS: dict[str, Part] = {part.__name__: part for part in (*PARTS, *REST)}
 PATIENCE = 20_000
 COLOURS = 256
+STYLE = """body { background: #333; color: #eee; font-family: sans-serif; }
+div { display: flex; gap: 8px; overflow-x: auto; }
+img { height: 360px; }"""
 
 
 @contextmanager
@@ -99,8 +102,7 @@ def overview(screens: list[str]) -> str:
             if (SHOTS / file).exists()
         )
         rows.append(f"<h2>{escape(screen)}</h2><div>{pictures}</div>")
-    style = "body{background:#333;color:#eee;font-family:sans-serif}div{display:flex;gap:8px;overflow-x:auto}img{height:360px}"
-    return f'<!doctype html><meta charset="utf-8"><title>Shots</title><style>{style}</style>{"".join(rows)}\n'
+    return f'<!doctype html><meta charset="utf-8"><title>Shots</title><style>{STYLE}</style>{"".join(rows)}\n'
 
 
 def readme() -> None:

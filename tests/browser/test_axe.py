@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, House
 from tests.browser.tour import PARTS, Part, Tour
+from tests.browser.tour_rest import REST
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async (only) => {
@@ -35,7 +36,7 @@ def findings(page: Page, *only: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+@pytest.mark.parametrize("part", [*PARTS, *REST], ids=lambda part: part.__name__)
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_axe_finds_nothing_serious(part: Part, size: str, visit: Visit, house: House, crew: Crew) -> None:
     page = visit(size=size, theme="dark", calm=False)

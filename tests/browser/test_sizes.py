@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import PHONES, SIZES, Visit
 from tests.browser.house import Crew, House
 from tests.browser.tour import PARTS, Part, Tour
+from tests.browser.tour_rest import REST
 
 THUMB = 44
 ROUNDING = 0.5
@@ -41,11 +42,11 @@ def check(page: Page, screen: str, *, thumbs: bool) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+@pytest.mark.parametrize("part", [*PARTS, *REST], ids=lambda part: part.__name__)
 @pytest.mark.parametrize("size", SIZES)
 def test_every_screen_fits(part: Part, size: str, visit: Visit, house: House, crew: Crew) -> None:
     page = visit(size=size, calm=False)
     wrong: list[str] = []
     for screen in part(Tour(page, house, crew)):
         wrong += check(page, screen, thumbs=size in PHONES)
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)

@@ -1,4 +1,4 @@
-"""First games for learning: cards that show what matters, at a table with easy bots."""
+"""First games for learning: cards that show what matters, at a table with bots."""
 
 import secrets
 
@@ -32,4 +32,4 @@ def lesson(wanted: OpenTable) -> tuple[DealChosen, OpenTable]:
         options = Options(game="streets", seats=3)
         begin = streets.BeginGame(3, STREETS)
     chosen = DealChosen(msgspec.Raw(msgspec.json.encode(begin)), lesson=True)
-    return chosen, OpenTable(options=options, bots="easy", start=True, lesson=True)
+    return chosen, OpenTable(options=options, bots="normal", start=True, lesson=True)

@@ -304,7 +304,7 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     deal: str | None = None
     """The id of a finished game whose cards are to be dealt again."""
     lesson: bool = False
-    """Whether to learn the game: chosen cards, easy bots, and nothing is kept."""
+    """Whether to learn the game: chosen cards, bots, and nothing is kept."""
 
 
 class OpenedTable(msgspec.Struct, frozen=True):

@@ -90,6 +90,7 @@ export class Flights {
     const sky = this.sky.getBoundingClientRect();
     ghost.removeAttribute("data-chip");
     ghost.setAttribute("aria-hidden", "true");
+    ghost.inert = true;
     ghost.style.cssText = `position:absolute;margin:0;left:${at.x - sky.x}px;top:${at.y - sky.y}px;width:${at.width}px;height:${at.height}px`;
     this.sky.append(ghost);
     return ghost;
