@@ -22,6 +22,10 @@ RUN = """async (only) => {
             nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ""} in ${html.slice(0, 200)}`));
 }"""
 
+STILL = """() => Promise.allSettled(
+    document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))"""
+"""Colours change with a transition where motion is welcome."""
+
 
 @cache
 def axe() -> str:
@@ -30,6 +34,7 @@ def axe() -> str:
 
 def findings(page: Page, *only: str) -> list[str]:
     """What axe has against the page as it is; with names of rules, only by them."""
+    page.evaluate(STILL)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(axe())
     found: list[str] = page.evaluate(RUN, list(only))

@@ -26,7 +26,9 @@ TARGETS = """() => {
         if (one.tagName === "A" && one.closest("p")) return []; // a link in a sentence
         const target = one.type === "radio" ? one.closest("label") : one;
         const { width, height } = target.getBoundingClientRect();
-        return [[width, height, target.outerHTML.slice(0, 160)]];
+        const wider = getComputedStyle(target, "::after"); // a thumb may also hit what surrounds it
+        const more = (side) => wider.position === "absolute" ? parseFloat(wider[side]) || 0 : 0;
+        return [[Math.max(width, more("width")), Math.max(height, more("height")), target.outerHTML.slice(0, 160)]];
     });
 }"""
 

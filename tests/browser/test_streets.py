@@ -44,7 +44,7 @@ CAPTURED = {
 
 
 def special_name(special: str) -> str:
-    return EN.g(f"streets.specials.{special}.name")
+    return EN.g(f"streets.specials.{special}")
 
 
 def scene(page: Page) -> str:
@@ -189,7 +189,9 @@ def test_t14_each_special_in_both_orders_by_its_guided_placement(
     confirm.click()
     skip_film(page)
 
-    played = next(play for play in bo.see(lambda state: state["game"]["job"] == 2)["game"]["plays"] if play["seat"] == 0)
+    played = next(
+        play for play in bo.see(lambda state: state["game"]["job"] == 2)["game"]["plays"] if play["seat"] == 0
+    )
     assert played["placement"] == {"city": "chicago", "first": first, "target": target}
     assert tuple(played["captured"]) == captured
     pile = EN.t("streets.seat.yours", n=len(captured))

@@ -47,7 +47,7 @@ def streets(tour: Tour) -> Iterator[str]:
     yield "streets, choosing"
     choose(page, 20, words.t("streets.choose.ticket", city=words.g("streets.cities.chicago")))
     yield "streets, what a choice would bring"
-    page.get_by_role("button", name=re.compile(f"^{re.escape(special_ticket(tour))}")).click()
+    page.get_by_role("button", name=re.compile(f"^{re.escape(special_ticket(tour, 'lookout'))}")).click()
     page.locator(".confirm button").click()
     expect(page.locator(".confirm button")).to_be_disabled()
     yield "streets, chosen"
@@ -69,19 +69,25 @@ def streets(tour: Tour) -> Iterator[str]:
     yield "streets, placing: the end"
     placing.get_by_role("button", name=re.compile(words.g("streets.ends.right"))).click()
     yield "streets, placing: ready"
-    tour.house.arrange(streets=arranged(round=4, job=4, specials=(None, None, None)))
+    tour.house.arrange(streets=arranged(round=4, job=4, specials=("spy", None, None)))
     bo, cy = begin_streets(tour)
-    choose(page, 1, words.t("streets.choose.ticket", city=words.g("streets.cities.chicago")))
+    choose(page, 1, special_ticket(tour, "spy"))
     page.locator(".confirm button").click()
     bo.play({"do": "Choose", "gangster": 19, "ticket": "detroit"})
     cy.play({"do": "Choose", "gangster": 8, "ticket": "new-york"})
+    placing.get_by_role("button", name=re.compile(words.g("streets.cities.chicago"))).click()
+    placing.get_by_role("button", name=re.compile(words.g("streets.first.gangster"))).click()
+    expect(page.locator('[data-row="chicago"] button').first).to_be_visible()
+    yield "streets, placing: whom"
+    page.locator('[data-row="chicago"] button').last.click()
+    placing.get_by_role("button", name=words.t("streets.place.confirm")).click()
     expect(page.get_by_role("button", name=words.t("heist.over.rematch"))).to_be_visible()
     yield "streets, the end"
 
 
-def special_ticket(tour: Tour) -> str:
+def special_ticket(tour: Tour, special: str) -> str:
     """What the button of one's own special is called."""
-    return tour.words.t("streets.choose.special", special=tour.words.g("streets.specials.lookout"))
+    return tour.words.t("streets.choose.special", special=tour.words.g(f"streets.specials.{special}"))
 
 
 def history(tour: Tour) -> Iterator[str]:
