@@ -536,7 +536,7 @@ export interface Frame {
   debrief: unknown;
 }
 
-/** A frame worth jumping to: ``heist``, ``round``, ``mistake``, ``showdown`` or ``end``. */
+/** A frame worth jumping to: ``heist``, ``round``, ``mistake``, ``showdown``, ``job`` or ``end``. */
 export interface Mark {
   frame: number;
   kind: string;
