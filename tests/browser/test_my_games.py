@@ -24,13 +24,14 @@ def win(page: Page, house: House, crew: Crew) -> None:
     """A game of three heists, all in the right order: the browser is weakest all the time and says so."""
     house.arrange(*(deal() for _ in range(VAULTS)))
     table = begin(page, house, crew)
-    for _ in range(VAULTS):
+    for vault in range(1, VAULTS + 1):
         table.rounds()
-        table.ends(success=True)
-        if table.button("heist.over.next").is_visible():
+        if vault < VAULTS:
+            table.ends(success=True)
             for friend in table.friends:
                 friend.do({"do": "Ready"})
             table.button("heist.over.next").click()
+    expect(page.get_by_role("heading", name=table.words.t("heist.over.won"))).to_be_visible()
     expect(page.get_by_role("heading", name=EN.t("heist.over.won"))).to_be_visible()
 
 
