@@ -33,10 +33,10 @@ play: $(READY) $(WEB) ## open the tables in your browser
 
 test: check $(CHROMIUM) ## run check, then all tests but the long ones
 	$(NPM) test
-	$(BIN)/python -m pytest -n 3
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 test-long: $(READY) $(WEB) ## run the tests that take minutes
-	$(BIN)/python -m pytest -n auto -m long --timeout=0
+	$(BIN)/python -m pytest -n auto --dist worksteal -m long --timeout=0
 
 check: $(READY) $(WEB) ## lint, format, types, layers, texts, and docs in step with the code
 	$(BIN)/ruff check
