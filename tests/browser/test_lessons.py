@@ -59,10 +59,7 @@ def follow(page: Page, selectors: tuple[str, ...]) -> list[str]:
     raise AssertionError(f"the lesson does not end: {said}")
 
 
-# Half a minute each: German and Portuguese are played in `make test-long`.
-@pytest.mark.parametrize(
-    "language", [LANGUAGES[0], *(pytest.param(other, marks=pytest.mark.long) for other in LANGUAGES[1:])]
-)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "selectors"), [("heist", HEIST), ("streets", STREETS)], ids=("heist", "streets"))
 def test_a_first_game_to_its_end(visit: Visit, game: str, selectors: tuple[str, ...], language: str) -> None:
     t = words(language).t

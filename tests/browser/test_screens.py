@@ -1,0 +1,94 @@
+"""Every screen, by day and by night, from a small phone to a desk and at 200 %.
+
+Nothing overflows, thumbs find what they tap, and axe finds nothing serious.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import SIZES, Visit
+from tests.browser.house import Crew, House
+from tests.browser.tour import PARTS, Part, Tour
+from tests.browser.tour_rest import REST
+
+DEVICES = {"thumb": ("phone", "small phone", "phone on its side"), "mouse": ("desk", "desk at 200 %")}
+"""One walk a device; at every screen it is turned and resized, and axe looks at the first size."""
+THUMB = 44
+ROUNDING = 0.5
+OVERFLOW = """() => {
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide <= 0) return [];
+    const beyond = (one) => one.getBoundingClientRect().right > innerWidth + 1;
+    const out = [...document.querySelectorAll("body *")].filter(beyond);
+    return [`${wide} px too wide`, ...out.slice(-3).map((one) => one.outerHTML.slice(0, 120))];
+}"""
+TARGETS = """() => {
+    const dialog = document.querySelector("dialog[open]");
+    const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const touched = "button, a, input, select, summary, [role=button]";
+    const all = [...(dialog ?? document).querySelectorAll(touched)].filter(shown);
+    return all.flatMap((one) => {
+        if (one.tagName === "A" && one.closest("p")) return []; // a link in a sentence
+        const target = one.type === "radio" ? one.closest("label") : one;
+        const { width, height } = target.getBoundingClientRect();
+        const wider = getComputedStyle(target, "::after"); // a thumb may also hit what surrounds it
+        const more = (side) => wider.position === "absolute" ? parseFloat(wider[side]) || 0 : 0;
+        return [[Math.max(width, more("width")), Math.max(height, more("height")), target.outerHTML.slice(0, 160)]];
+    });
+}"""
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RUN = """async (only) => {
+    const rules = only.length ? { runOnly: { type: "rule", values: only } } : {};
+    const settings = { resultTypes: ["violations"], ...rules };
+    const { violations } = await axe.run(document, settings);
+    return violations
+        .filter(({ impact }) => ["serious", "critical"].includes(impact))
+        .flatMap(({ id, nodes }) =>
+            nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ""} in ${html.slice(0, 200)}`));
+}"""
+
+STILL = """() => Promise.allSettled(
+    document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))"""
+"""Colours change with a transition where motion is welcome."""
+
+
+def misfits(page: Page, *, thumbs: bool) -> list[str]:
+    """What is too wide, or too small for a thumb."""
+    wrong: list[str] = page.evaluate(OVERFLOW)
+    targets: list[tuple[float, float, str]] = page.evaluate(TARGETS) if thumbs else []
+    small = [target for target in targets if min(target[:2]) < THUMB - ROUNDING]
+    return wrong + [f"{width:.0f} x {height:.0f} px for {what}" for width, height, what in small]
+
+
+@cache
+def axe() -> str:
+    return AXE.read_text("utf-8")
+
+
+def findings(page: Page, *only: str) -> list[str]:
+    """What axe has against the page as it is; with names of rules, only by them."""
+    page.evaluate(STILL)
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(axe())
+    found: list[str] = page.evaluate(RUN, list(only))
+    return found
+
+
+@pytest.mark.parametrize("part", [*PARTS, *REST], ids=lambda part: part.__name__)
+@pytest.mark.parametrize("device", DEVICES)
+def test_every_screen_fits_and_is_accessible(part: Part, device: str, visit: Visit, house: House, crew: Crew) -> None:
+    first, *others = DEVICES[device]
+    page = visit(size=first, theme="dark", calm=False)
+    wrong: list[str] = []
+    for screen in part(Tour(page, house, crew)):
+        wrong += [f"{screen}, {finding}" for finding in findings(page)]
+        page.emulate_media(color_scheme="light")  # only colours differ then
+        wrong += [f"{screen} by day, {finding}" for finding in findings(page, "color-contrast")]
+        page.emulate_media(color_scheme="dark")
+        for size in (*others, first):
+            page.set_viewport_size(SIZES[size])
+            wrong += [f"{screen} on a {size}: {misfit}" for misfit in misfits(page, thumbs=device == "thumb")]
+    assert not wrong, "\n".join(wrong)
