@@ -26,9 +26,10 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="gang", description="The Gang: two card games of that name.")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
-    play = commands.add_parser("play", help="play in the terminal with simple bots")
+    play = commands.add_parser("play", help="play in the terminal with bots")
     play.add_argument("--seed", help="the same word or number gives the same deals")
     play.add_argument("--log", type=Path, help="write the game to this file, for 'gang verify'")
+    play.add_argument("--bots", choices=("easy", "normal", "strong"), default="normal", help="how well the others play")
     play.set_defaults(run=_play)
 
     referee = commands.add_parser("referee", help="referee a game over standard input and output, as JSON lines")
@@ -70,7 +71,7 @@ def _serve(options: argparse.Namespace) -> int:
 def _play(options: argparse.Namespace) -> int:
     from thegang.terminal import play
 
-    return play(seed=options.seed, log=options.log)
+    return play(seed=options.seed, log=options.log, level=options.bots)
 
 
 def _referee(options: argparse.Namespace) -> int:  # noqa: ARG001

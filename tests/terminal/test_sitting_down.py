@@ -3,8 +3,10 @@
 import pytest
 
 from tests.terminal.sitting import console, written
+from thegang.bots import heist, streets
 from thegang.core import LANGUAGES
 from thegang.terminal import TABLES
+from thegang.terminal.journal import Journal
 from thegang.terminal.sitting_down import LONGEST_NAME, PLAYERS, Sitting, default_language, sit_down
 from thegang.terminal.words import Words
 
@@ -82,3 +84,13 @@ def test_the_language_comes_from_the_environment(
     for variable, setting in settings.items():
         monkeypatch.setenv(variable, setting)
     assert default_language() == language
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "strong"])
+@pytest.mark.parametrize(("game", "levels"), [("heist", heist.LEVELS), ("streets", streets.LEVELS)])
+def test_the_others_play_as_well_as_wanted(game: str, levels: dict[str, type], level: str) -> None:
+    at = console("", "", {"heist": "1", "streets": "2"}[game], "", "")
+    sitting = sit_down(at, Words("en"), level)
+    table = TABLES[sitting.game](at, sitting, "seed", Journal(None))
+
+    assert {type(bot) for bot in table.bots.values()} == {levels[level]}

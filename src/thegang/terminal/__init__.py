@@ -1,4 +1,4 @@
-"""Play in the terminal with simple bots."""
+"""Play in the terminal with bots."""
 
 import secrets
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from thegang.cards import named_seed
 from thegang.terminal.console import Console, Left
 from thegang.terminal.heist_table import HeistTable
 from thegang.terminal.journal import Journal, JournalFailed
-from thegang.terminal.sitting_down import Sitting, default_language, sit_down
+from thegang.terminal.sitting_down import USUAL_LEVEL, Sitting, default_language, sit_down
 from thegang.terminal.streets_table import StreetsTable
 from thegang.terminal.table import Table
 from thegang.terminal.words import Words
@@ -21,14 +21,14 @@ FAILED = 2
 TABLES: dict[str, Callable[[Console, Sitting, str, Journal], Table]] = {"heist": HeistTable, "streets": StreetsTable}
 
 
-def play(seed: str | None, log: Path | None) -> int:
-    """Play one game and give the exit status; the same ``seed`` gives the same deals and the same bots."""
+def play(seed: str | None, log: Path | None, level: str = USUAL_LEVEL) -> int:
+    """Play one game with bots of a level and give the exit status; the same ``seed``: the same deals, the same bots."""
     console = Console.standard()
     words = Words(default_language())
     status = 0
     with closing(Journal(log)) as journal:
         try:
-            sitting = sit_down(console, words)
+            sitting = sit_down(console, words, level)
             chance = secrets.token_hex(32) if seed is None else named_seed(seed)
             TABLES[sitting.game](console, sitting, chance, journal).run()
         except Left:

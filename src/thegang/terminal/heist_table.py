@@ -1,10 +1,10 @@
-"""A game of heists between the player and simple bots."""
+"""A game of heists between the player and bots."""
 
 from textwrap import wrap
 
 import msgspec
 
-from thegang.bots import SimpleBot
+from thegang.bots.heist import LEVELS
 from thegang.core import Action, Event, Seat
 from thegang.heist import BeginGame, BeginHeist, Heist, Propose, State, View
 from thegang.heist.cards import AgreedSpecialist, cards
@@ -30,7 +30,7 @@ class HeistTable(Table):
     screen: HeistScreen
 
     def __init__(self, console: Console, sitting: Sitting, seed: str, journal: Journal) -> None:
-        super().__init__(console, sitting, seed, journal, SimpleBot)
+        super().__init__(console, sitting, seed, journal, LEVELS[sitting.level])
         self.mode = sitting.mode
         self.game = Heist.blank()
         self.screen = HeistScreen(console, self.words, self.names, YOU)

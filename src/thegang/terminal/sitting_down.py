@@ -13,6 +13,7 @@ from thegang.terminal.words import Words
 
 LONGEST_NAME = 16
 USUAL_PLAYERS = "4"
+USUAL_LEVEL = "normal"
 PLAYERS = {"heist": range(deal.FEWEST, deal.MOST + 1), "streets": range(material.FEWEST, material.MOST + 1)}
 """The games, and how many can play them."""
 
@@ -28,6 +29,8 @@ class Sitting:
     """The mode of a heist."""
     open_scores: bool = False
     """Whether scores are open in streets."""
+    level: str = USUAL_LEVEL
+    """How well the bots play."""
 
 
 def default_language() -> str:
@@ -38,7 +41,7 @@ def default_language() -> str:
     return LANGUAGES[0]
 
 
-def sit_down(console: Console, words: Words) -> Sitting:
+def sit_down(console: Console, words: Words, level: str = USUAL_LEVEL) -> Sitting:
     """Ask for everything a table needs to know; from the language on, ``words`` speaks it."""
     console.page([console.ink.strong(words("title")), words("welcome"), ""])
     you, *others = words("names").split()
@@ -52,9 +55,9 @@ def sit_down(console: Console, words: Words) -> Sitting:
     players = int(_choice(console, words, question, sizes, USUAL_PLAYERS))
     names = (you, *[name for name in others if name.casefold() != you.casefold()][: players - 1])
     if game == "streets":
-        return Sitting(words.language, game, names, open_scores=_open_scores(console, words))
+        return Sitting(words.language, game, names, open_scores=_open_scores(console, words), level=level)
     modes = {mode: (words.heist("modes", mode), words(f"mode-{mode}")) for mode in MODES}
-    return Sitting(words.language, game, names, _numbered(console, words, "ask-mode", modes))
+    return Sitting(words.language, game, names, _numbered(console, words, "ask-mode", modes), level=level)
 
 
 def _open_scores(console: Console, words: Words) -> bool:

@@ -1,8 +1,8 @@
-"""A game of streets between the player and easy bots."""
+"""A game of streets between the player and bots."""
 
 from textwrap import wrap
 
-from thegang.bots.streets import EasyBot
+from thegang.bots.streets import LEVELS
 from thegang.core import Action, Seat
 from thegang.streets import BeginGame, Choose, Streets
 from thegang.terminal.console import Console
@@ -27,7 +27,7 @@ class StreetsTable(Table):
     screen: StreetsScreen
 
     def __init__(self, console: Console, sitting: Sitting, seed: str, journal: Journal) -> None:
-        super().__init__(console, sitting, seed, journal, EasyBot)
+        super().__init__(console, sitting, seed, journal, LEVELS[sitting.level])
         self.open_scores = sitting.open_scores
         self.game = Streets.blank()
         self.screen = StreetsScreen(console, self.words, self.names, YOU)
