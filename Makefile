@@ -44,6 +44,7 @@ check: $(READY) $(WEB) ## lint, format, types, layers, texts, and docs in step w
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/generate_web.py --check
+	$(BIN)/python scripts/protocol_reference.py --check
 	$(NPM) run check
 	$(BIN)/python -m pytest tests/docs
 

@@ -4,6 +4,7 @@ import doctest
 import json
 import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -122,6 +123,16 @@ def test_a_part_that_is_not_there_would_be_noticed() -> None:
     missing: list[object] = [{"a": [1]}, {"a": [1, {"b": 0}]}, {"c": 1}, {"d": None}, [], {"a": {}}]
     for part in missing:
         assert not has(whole, part)
+
+
+# The protocol
+
+
+def test_the_reference_of_the_protocol_is_up_to_date() -> None:
+    command = [sys.executable, str(ROOT / "scripts" / "protocol_reference.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 # Links

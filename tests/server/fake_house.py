@@ -13,6 +13,7 @@ from thegang.server.room import Room
 from thegang.server.steps import Step
 from thegang.server.store import Append, Result, StoreUnavailable, Written
 from thegang.server.table import Table
+from thegang.server.writer import Line
 
 Asked = tuple[Seat, bytes, Callable[[Action | None], None]]
 
@@ -35,6 +36,7 @@ class FakeHouse:
     def __init__(self) -> None:
         self.time = 1_000_000.0
         self.entries: list[bytes] = []
+        self.commands: dict[str | None, int] = {}
         self.last: Append | None = None
         self.asked: dict[Seat, Asked] = {}
         self.reloads = 0
@@ -50,8 +52,16 @@ class FakeHouse:
         self._timers.append(timer)
         return timer
 
-    def submit(self, append: Append, done: Callable[[Result | StoreUnavailable], None]) -> None:
+    def submit(
+        self,
+        append: Append,
+        done: Callable[[Result | StoreUnavailable], None],
+        line: Line,  # noqa: ARG002
+    ) -> None:
         self._unwritten.append((append, done))
+
+    def look_up(self, table: str, command: str, done: Callable[[int | StoreUnavailable | None], None]) -> None:  # noqa: ARG002
+        done(self.commands.get(command))
 
     def new_game(self) -> tuple[str, str]:
         self._games += 1
@@ -90,6 +100,7 @@ class FakeHouse:
             append, done = self._unwritten.popleft()
             assert append.expected == len(self.entries)
             self.entries.append(append.entry)
+            self.commands[append.command] = len(self.entries)
             self.last = append
             done(Written(len(self.entries)))
 
@@ -117,7 +128,7 @@ class FakeViewer:
     def __init__(self, guest: int, name: str) -> None:
         self.guest = guest
         self.name = name
-        self.language = "en"
+        self.table: str | None = None
         self.closed = False
         self.heard: list[dict[str, Any]] = []
         self._ids = 0
@@ -129,6 +140,9 @@ class FakeViewer:
         assert isinstance(why, NotDone | IllegalMove)
         code = why.code if isinstance(why, NotDone) else why.refusal.code
         self.heard.append({"type": "refused", "id": id, "code": code})
+
+    def problem(self, code: str, *, closing: bool = False) -> None:
+        self.heard.append({"type": "problem", "code": code, "closing": closing})
 
     @property
     def state(self) -> dict[str, Any]:

@@ -74,7 +74,9 @@ class Seat:
 
     async def __aenter__(self) -> Self:
         cookie = {"Cookie": f"{COOKIE}={self.guest.secret}"} if self.guest.secret else {}
-        self._socket = await connect(self.guest.ws, additional_headers=cookie, compression=None, max_size=None)
+        self._socket = await connect(
+            self.guest.ws, additional_headers=cookie, compression=None, max_size=None, close_timeout=1
+        )
         await self.send({"type": "hello", "table": self.table, **self._hello})
         await self.until(lambda seat: seat.heard[-1]["type"] in ("state", "problem"))
         return self

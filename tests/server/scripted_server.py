@@ -40,6 +40,14 @@ class BreakableStore(SQLiteStore):
     """A store that is out of order while a file called ``fault`` beside it says so; SQLite itself refuses then."""
 
     def append(self, batch: Sequence[Append]) -> list[Result]:
+        self._break()
+        return super().append(batch)
+
+    def check(self) -> None:
+        self._break()
+        super().check()
+
+    def _break(self) -> None:
         match fault(self._path.parent):
             case "read-only":
                 self._db.execute("PRAGMA query_only = ON")
@@ -48,7 +56,6 @@ class BreakableStore(SQLiteStore):
             case _:
                 self._db.execute("PRAGMA query_only = OFF")
                 self._db.execute("PRAGMA max_page_count = 1000000")
-        return super().append(batch)
 
 
 def fault(data: Path) -> str:

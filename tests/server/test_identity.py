@@ -59,7 +59,8 @@ def test_the_first_visit_gets_a_cookie_that_no_script_can_read(house: RunningSer
     assert cookie["samesite"].lower() == "lax"
     assert (cookie["path"], cookie["max-age"]) == ("/", str(COOKIE_AGE))
     assert not cookie["secure"]  # but on https: test_serve_command.py
-    assert "set-cookie" not in again.headers
+    renewed = cookie_of(again)
+    assert (renewed.value, renewed["max-age"], renewed["httponly"]) == (cookie.value, str(COOKIE_AGE), True)
     assert first.json() == again.json()
     assert first.json()["named"] is False
 
@@ -269,5 +270,28 @@ def test_who_wants_to_be_forgotten_is(house: RunningServer) -> None:
             holding = "SELECT count(*) FROM entries WHERE instr(entry, ?)"
             assert db.execute(holding, (b"Whistleblower",)).fetchone() == (0,)
             assert db.execute(holding, (b"Other",)).fetchone() != (0,)
+
+    asyncio.run(test())
+
+
+def test_who_is_forgotten_is_so_at_tables_that_were_left(house: RunningServer) -> None:
+    async def test() -> None:
+        guest = await guest_in(house).come("Houdini")
+        other = await guest_in(house).come("Watson")
+        table = await other.open()
+        async with guest.at(table) as seat, other.at(table):
+            assert (await seat.do({"do": "Sit", "seat": 1}))["type"] == "ack"
+            async with guest.client() as client:
+                await client.patch("/api/me", json={"name": "Houdini II"})
+            assert (await seat.do({"do": "Stand"}))["type"] == "ack"
+        async with guest.client() as client:
+            assert (await client.delete("/api/me")).status_code == 200
+        async with other.at(table) as seat:
+            assert [place["name"] for place in seat.state["table"]["seats"]] == ["Watson", "", "", ""]
+
+        with closing(sqlite3.connect(house.data / FILE)) as db:
+            holding = "SELECT count(*) FROM entries WHERE instr(entry, ?)"
+            assert db.execute(holding, (b"Houdini",)).fetchone() == (0,)
+            assert db.execute(holding, (b"Watson",)).fetchone() != (0,)
 
     asyncio.run(test())

@@ -82,8 +82,27 @@ def test_a_deep_message_is_refused_and_harms_nobody(tight: RunningServer, depth:
         async with guest.at(await guest.open()) as seat:
             deep = "[" * depth + "]" * depth
             await seat.socket.send(f'{{"type": "do", "id": "a", "command": {{"do": "Say", "text": {deep}}}}}')
-            await seat.until(lambda seat: seat.heard[-1]["type"] == "problem")
-            assert (seat.heard[-1]["code"], seat.heard[-1]["closing"]) == ("bad-message", False)
+            await seat.until(lambda seat: seat.heard[-1]["type"] in ("refused", "problem"))
+            assert (seat.heard[-1]["code"], seat.heard[-1].get("closing", False)) == ("bad-message", False)
+            await goes_on(seat)
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize(
+    "command",
+    [{"do": "Sit", "seat": 1, "gently": True}, {"do": "Sit"}, {"do": "Dance"}, {"do": "Sit", "seat": "1"}, 7, None],
+)
+def test_a_command_that_can_not_be_read_is_refused_by_its_id(server: RunningServer, command: object) -> None:
+    async def test() -> None:
+        guest = await newcomer(server)
+        async with guest.at(await guest.open()) as seat:
+            refused = await seat.do(command, "the-id")  # type: ignore[arg-type]
+            assert (refused["type"], refused["id"], refused["code"]) == ("refused", "the-id", "bad-message")
+            for id in ("", "x" * 65, 5, None):
+                await seat.send({"type": "do", "id": id, "command": command})
+                await seat.until(lambda seat: seat.heard[-1]["type"] == "problem")
+            assert seat.heard[-1]["code"] == "bad-message"
             await goes_on(seat)
 
     asyncio.run(test())

@@ -4,10 +4,8 @@ Two games are played over real sockets with the same public actions and other hi
 seat or a spectator is recorded, and has to be the same as long as none of the exchanged cards has become public.
 """
 
-import asyncio
 import re
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
 
@@ -16,97 +14,43 @@ import pytest
 
 from tests.heist.test_noninterference import CARD_CODE, ONE_CARD, any_other, begun, random_move, renamed, same_values
 from tests.heist.universe import Pair, pairs
-from tests.server.guest import PATIENCE, Guest, Seat
 from tests.server.running import RunningServer
 from tests.server.scripted_server import Arrangement
+from tests.server.wires import PLAYERS, SPECTATOR, Move, Recorder, masked
 from tests.streets.universe import random_action
 from thegang.cards import DECK, Card, named_seed
 from thegang.core import Action
-from thegang.heist import Heist, Script
+from thegang.heist import BeginGame as BeginHeists
+from thegang.heist import BeginHeist, Heist, Script, TakeChip
+from thegang.heist.debrief import Debriefing
 from thegang.streets import CITIES, GANGSTERS, BeginGame, Choose, ScriptedHand, Streets
 from thegang.streets import Script as StreetsScript
 from thegang.streets.material import SPECIALS, specials_for
 
 SEED = named_seed("again")
-PLAYERS = 3
-SPECTATOR = 3
-Move = tuple[int, Action]
-# The ids of a table and its finished games are drawn anew for every table. All else has to be the same, the commitment
-# as well: it depends on the seed alone, and both games have the same one.
-DRAWN = re.compile(rb'"id":"[0-9a-z]{12}"|"games":\[[^]]*\]')
+HEIST = re.compile(rb'"heist":(\d+)')
 COUNTS = {"format", "seat", "players", "round", "job", "revolvers", "deck", "special_deck", "scores", "you", "seq"}
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator["House"]:
-    """A server whose deals can be changed from game to game."""
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Recorder]:
+    """Where games are recorded."""
     with RunningServer(tmp_path_factory.mktemp("wires")) as running:
-        yield House(running)
-
-
-class House:
-    """Plays games and records what each seat gets."""
-
-    def __init__(self, server: RunningServer) -> None:
-        self.server = server
-
-    def wires(self, arrangement: Arrangement, options: dict[str, Any], moves: list[Move]) -> list[list[bytes]]:
-        """Every message to each seat, and to a spectator at the end, from the deal on."""
-        (self.server.data / "arrangement").write_bytes(msgspec.json.encode(arrangement))
-        return asyncio.run(self._play({"seats": PLAYERS, "settling": 0, **options}, moves))
-
-    async def _play(self, options: dict[str, Any], moves: list[Move]) -> list[list[bytes]]:
-        names = ("Ann", "Bob", "Cleo", "Watcher")
-        guests = [await Guest(self.server.http, self.server.ws).come(name) for name in names]
-        table = await guests[0].open(options=options)
-        async with AsyncExitStack() as stack:
-            seats = [await stack.enter_async_context(guest.at(table)) for guest in guests]
-            for number in range(1, PLAYERS):
-                await seats[number].do({"do": "Sit", "seat": number})
-            wires: list[list[bytes]] = [[] for _ in seats]
-            for seat in seats:
-                await everything(seat, [])
-            await command(seats, 0, {"do": "Start"}, wires)
-            for mover, action in moves:
-                await command(seats, mover, {"do": "Play", "action": msgspec.to_builtins(action)}, wires)
-        return wires
-
-
-async def command(seats: list[Seat], mover: int, command: dict[str, Any], wires: list[list[bytes]]) -> None:
-    """Let somebody do something, and record what everybody hears of it."""
-    number = str(len(wires[mover]))
-    await seats[mover].send({"type": "do", "id": number, "command": command})
-    while not wires[mover] or f'"id":"{number}"'.encode() not in wires[mover][-1]:
-        wires[mover].append(await heard(seats[mover]))
-    assert b'"type":"ack"' in wires[mover][-1], wires[mover][-1]
-    for seat, wire in zip(seats, wires, strict=True):
-        await everything(seat, wire)
-
-
-async def everything(seat: Seat, wire: list[bytes]) -> None:
-    """Record all that has been sent until now: the answer to a ping comes after it."""
-    await seat.send({"type": "ping"})
-    while (message := await heard(seat)) != b'{"type":"pong"}':
-        wire.append(message)
-
-
-async def heard(seat: Seat) -> bytes:
-    return await asyncio.wait_for(seat.socket.recv(decode=False), PATIENCE)
-
-
-def masked(wire: list[bytes]) -> list[bytes]:
-    return [DRAWN.sub(b"", message) for message in wire]
+        yield Recorder(running)
 
 
 # Heist
 
 
-def heist(deck: list[Card], pair: Pair) -> Arrangement:
+def script(deck: list[Card], pair: Pair) -> Script:
     """The same deal as ``begun``."""
     size = 3 if 10 in pair[0] else 2
     pockets = {seat: tuple(deck[5 + seat * size : 5 + (seat + 1) * size]) for seat in range(PLAYERS)}
-    script = Script(*pair, pockets, tuple(deck[:5]), tuple(deck[5 + PLAYERS * size :]))
-    return Arrangement(SEED, heists=(script,))
+    return Script(*pair, pockets, tuple(deck[:5]), tuple(deck[5 + PLAYERS * size :]))
+
+
+def heist(deck: list[Card], pair: Pair) -> Arrangement:
+    return Arrangement(SEED, heists=(script(deck, pair),))
 
 
 def announced(deck: list[Card], pair: Pair, moves: list[Move]) -> bytes:
@@ -125,7 +69,7 @@ def some_moves(game: Heist, chance: Random, most: int) -> list[Move]:
     return moves if not game.state.over else moves[:-1]
 
 
-def compare_heists(house: House, pair: Pair, rounds: int) -> None:
+def compare_heists(house: Recorder, pair: Pair, rounds: int) -> None:
     """Play a heist, and again for each watcher with everything exchanged that never came over their wire."""
     chance = Random(f"wire {pair}")
     compared = 0
@@ -151,17 +95,116 @@ def compare_heists(house: House, pair: Pair, rounds: int) -> None:
 
 
 @pytest.mark.parametrize("pair", [((), None), *ONE_CARD], ids=str)
-def test_hidden_cards_of_a_heist_are_not_on_the_wire(house: House, pair: Pair) -> None:
+def test_hidden_cards_of_a_heist_are_not_on_the_wire(house: Recorder, pair: Pair) -> None:
     compare_heists(house, pair, 1)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("pair", pairs(), ids=str)
-def test_hidden_cards_of_a_heist_with_two_cards_are_not_on_the_wire(house: House, pair: Pair) -> None:
+def test_hidden_cards_of_a_heist_with_two_cards_are_not_on_the_wire(house: Recorder, pair: Pair) -> None:
     compare_heists(house, pair, 4)
 
 
-def test_a_recording_does_show_differences(house: House) -> None:
+class Game:
+    """Several heists, each from a deck of its own, of which everybody gets to know what ``public`` says."""
+
+    def __init__(self, decks: list[list[Card]], cards: list[Pair], heists: list[list[Move]]) -> None:
+        self.decks = decks
+        self.scripts = tuple(script(deck, pair) for deck, pair in zip(decks, cards, strict=True))
+        self.heists = heists
+        self.public = [msgspec.json.encode(told) for told in self._told()]
+
+    def _told(self) -> Iterator[object]:
+        game, debriefing = Heist.blank(), Debriefing()
+        for number, moves in enumerate(self.heists):
+            dealt = self.scripts[number]
+            begin = BeginHeist(dealt) if number else BeginHeists(PLAYERS, SEED, script=dealt)
+            debriefing.happened(game.play(None, begin))
+            for mover, action in moves:
+                debriefing.happened(game.play(mover, action))
+            # A specialist who told the truth about cards tells another one about others: that is public. So is what
+            # was where, when a heist is over.
+            yield game.phase, game.state.announcements, debriefing.debrief(PLAYERS) if game.state.over else None
+
+    def exchanged(self, wire: list[bytes], exchange: Any, chance: Random, cards: list[Pair]) -> "Game":
+        """The same game, in which every heist has other cards in place of those that never came over a wire."""
+        decks, heists = [], []
+        for number, (deck, moves) in enumerate(zip(self.decks, self.heists, strict=True), start=1):
+            seen = b"".join(message for message in wire if (of := HEIST.search(message)) and int(of[1]) == number)
+            shown = set(CARD_CODE.findall(seen.decode()))
+            other = exchange([card for card in DECK if card not in shown], chance)
+            decks.append([other.get(card, card) for card in deck])
+            heists.append([(mover, renamed(action, other)) for mover, action in moves])
+        return Game(decks, cards, heists)
+
+
+def play_game(decks: list[list[Card]], cards: list[Pair], chance: Random, *, to_the_end: bool) -> list[list[Move]]:
+    """The moves of each heist: some that nobody has to understand, then the shortest way to the showdown."""
+    game = Heist.blank()
+    heists: list[list[Move]] = []
+    for deck, pair in zip(decks, cards, strict=True):
+        dealt = script(deck, pair)
+        game.play(None, BeginHeist(dealt) if heists else BeginHeists(PLAYERS, SEED, script=dealt))
+        moves: list[Move] = []
+        last = len(heists) == len(decks) - 1
+        while not game.state.over and (to_the_end or not last or len(moves) < 10):
+            moves.append(random_move(game, chance) if len(moves) < 10 else next_move(game, chance))
+            game.play(*moves[-1])
+        heists.append(moves)
+        if game.state.outcome is not None:
+            break
+    return heists
+
+
+def next_move(game: Heist, chance: Random) -> Move:
+    """Somebody without a chip takes one from the centre, or a question is answered."""
+    legal = [(seat, action) for seat in game.seats for action in game.legal_actions(seat)]
+    row = game.state.chips[game.state.colour] if game.state.colour else ()
+    chips = [
+        (seat, action)
+        for seat, action in legal
+        if isinstance(action, TakeChip) and action.source is None and not row[seat]
+    ]
+    return chance.choice(chips) if chips and game.state.prompt is None else random_move(game, chance)
+
+
+def compare_games(house: Recorder, cards: list[Pair], *, to_the_end: bool) -> None:
+    """Play several heists, and again for each watcher with everything exchanged that never came over their wire."""
+    chance = Random(f"game {cards}")
+    decks = [chance.sample(DECK, len(DECK)) for _ in cards]
+    heists = play_game(decks, cards, chance, to_the_end=to_the_end)
+    cards = cards[: len(heists)]
+    game = Game(decks[: len(heists)], cards, heists)
+    wires = house.wires(Arrangement(SEED, heists=game.scripts), {}, *heists)
+    compared = 0
+    for watcher in (chance.randrange(PLAYERS), SPECTATOR):
+        for exchange in (any_other, same_values):
+            other = game.exchanged(wires[watcher], exchange, chance, cards)
+            if other.public == game.public:
+                again = house.wires(Arrangement(SEED, heists=other.scripts), {}, *other.heists)
+                assert all(mine != its for mine, its in zip(game.decks, other.decks, strict=True))
+                assert masked(again[watcher]) == masked(wires[watcher])
+                compared += 1
+                break
+    assert compared
+
+
+@pytest.mark.parametrize("to_the_end", [True, False], ids=["to the end", "not to the end"])
+def test_hidden_cards_of_a_whole_game_are_not_on_the_wire(house: Recorder, to_the_end: bool) -> None:
+    compare_games(house, [((), None), *Random(int(to_the_end)).sample(pairs(), 2)], to_the_end=to_the_end)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("to_the_end", [True, False], ids=["to the end", "not to the end"])
+@pytest.mark.parametrize("number", range(-(-len(pairs()) // 3)))
+def test_hidden_cards_of_whole_games_with_all_cards_are_not_on_the_wire(
+    house: Recorder, number: int, to_the_end: bool
+) -> None:
+    shuffled = Random("all cards").sample(pairs(), len(pairs()))
+    compare_games(house, shuffled[3 * number : 3 * number + 3], to_the_end=to_the_end)
+
+
+def test_a_recording_does_show_differences(house: Recorder) -> None:
     """Whose own cards are exchanged sees it; the others do not, and know nothing of each other's cards."""
     deck = list(DECK)
     swapped = [*deck[:5], deck[20], *deck[6:20], deck[5], *deck[21:]]
@@ -195,7 +238,7 @@ def numbers(told: Any) -> Iterator[int]:
 
 @pytest.mark.parametrize("open_scores", [False, True], ids=["hidden scores", "open scores"])
 @pytest.mark.parametrize("length", [2, 9, 25, 60])
-def test_hidden_cards_of_streets_are_not_on_the_wire(house: House, length: int, open_scores: bool) -> None:
+def test_hidden_cards_of_streets_are_not_on_the_wire(house: Recorder, length: int, open_scores: bool) -> None:
     chance = Random(f"{length} {open_scores}")
     cards = chance.sample(GANGSTERS, len(GANGSTERS))
     specials = chance.sample(specials_for(PLAYERS), len(specials_for(PLAYERS)))

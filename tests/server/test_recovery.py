@@ -116,6 +116,23 @@ def test_a_disk_that_takes_nothing_refuses_moves_until_it_does(tmp_path: Path, f
         asyncio.run(test(server))
 
 
+def test_a_server_is_ready_again_before_anybody_moves(tmp_path: Path) -> None:
+    async def test(server: RunningServer) -> None:
+        async with at_a_table(server, "en") as seat, asyncio.timeout(LONG):
+            break_it(server, "read-only")
+            assert (await move(seat))["code"] == "storage"
+            assert (await get(server, "/readyz"))[0] == 503
+            break_it(server, "")
+            statuses: list[int] = []
+            while not statuses or statuses[-1] != 200:
+                statuses.append((await get(server, "/readyz"))[0])
+                await asyncio.sleep(0.05)
+            assert statuses[0] == 503, "it was tried a moment ago, and is not tried for every asking"
+
+    with RunningServer(tmp_path) as server:
+        asyncio.run(test(server))
+
+
 def damage(data: Path, table: str, how: str) -> None:
     """Spoil the log of one table in the file."""
     of_table = "table_number = (SELECT number FROM tables WHERE id = ?)"

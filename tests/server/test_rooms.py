@@ -180,7 +180,7 @@ def test_h32_a_rematch_goes_on_with_the_stacks_of_the_group() -> None:
     before = HeistSitting()
     before.game.play(None, HeistSitting.begin(options, 3, "1" * 64, None, None))
 
-    again: Any = HeistSitting.begin(options, 3, "2" * 64, before, None)
+    again: Any = HeistSitting.begin(options, 3, "2" * 64, before.stacks, None)
 
     assert again.stacks == before.game.state.stacks
     assert HeistSitting.begin(options, 3, "2" * 64, None, None).stacks == "shuffled"  # type: ignore[attr-defined]

@@ -1,5 +1,6 @@
 """``gang serve`` as people start it: what it prints, and one line for what goes wrong."""
 
+import asyncio
 import os
 import re
 import signal
@@ -7,13 +8,19 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
+from tests.server.guest import Guest
+from tests.server.scripted_server import Arrangement
+from thegang.cards import named_seed
+from thegang.heist import Heist
 from thegang.server.command import FIRST_PORT, listen
 from thegang.server.serving import FILE
 from thegang.server.store.sqlite_file import APPLICATION, FORMAT
@@ -22,10 +29,13 @@ GANG = Path(sys.executable).with_name("gang")
 
 
 @contextmanager
-def serving(data: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(data: Path, *arguments: str, browser: Path | None = None) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The command while it runs, and the first line it prints."""
-    command = [str(GANG), "serve", "--data", str(data), "--no-browser", *arguments]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    command = [str(GANG), "serve", "--data", str(data), *([] if browser else ["--no-browser"]), *arguments]
+    environment = {**os.environ, "BROWSER": f"{browser} %s"}
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment if browser else None
+    )
     assert process.stdout is not None
     try:
         yield process, process.stdout.readline()
@@ -66,6 +76,39 @@ def test_it_prints_its_address_and_ctrl_c_ends_it_cleanly(tmp_path: Path) -> Non
         assert (process.returncode, out, err) == (0, "", "")
     with pytest.raises(httpx.ConnectError):
         httpx.get(here)
+
+
+def test_the_browser_is_opened_at_its_address(tmp_path: Path) -> None:
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n', "utf-8")
+    browser.chmod(0o700)
+    with serving(tmp_path, "--port", "0", browser=browser) as (_, line):
+        end = time.monotonic() + 20
+        while not opened.exists() and time.monotonic() < end:
+            time.sleep(0.01)
+        time.sleep(0.05)
+        assert opened.read_text("utf-8").split() == [address(line)]
+
+
+def test_nothing_can_arrange_its_deals(tmp_path: Path) -> None:
+    """What the server of the tests understands, the real one does not."""
+    seed = named_seed("arranged")
+    (tmp_path / "arrangement").write_bytes(msgspec.json.encode(Arrangement(seed)))
+
+    async def commitments(http: str) -> set[str]:
+        guest = await Guest(http, f"{http.replace('http', 'ws')}/ws").come()
+        dealt = set()
+        for _ in range(2):
+            async with guest.at(await guest.open(bots="easy", start=True)) as seat:
+                dealt.add(seat.state["game"]["commitment"])
+        return dealt
+
+    with serving(tmp_path, "--port", "0") as (_, line):
+        dealt = asyncio.run(commitments(address(line).rstrip("/")))
+    game = Heist.new(4, seed)
+    assert len(dealt | {game.state.commitment}) == 3
+    command = [str(GANG), "serve", "--data", str(tmp_path), "--arrangement", "{}"]
+    assert subprocess.run(command, capture_output=True, timeout=60, check=False).returncode == 2
 
 
 def test_beyond_loopback_friends_get_an_address_and_a_code_to_scan(tmp_path: Path) -> None:

@@ -303,6 +303,32 @@ def test_who_is_silent_is_pinged_and_then_dropped(run: Run, monkeypatch: pytest.
     run(test)
 
 
+@pytest.mark.parametrize("others", [0, 30])
+def test_everybody_has_the_same_time_to_answer(run: Run, monkeypatch: pytest.MonkeyPatch, others: int) -> None:
+    monkeypatch.setattr(module, "SILENCE", 0.4)
+
+    async def test(house: House) -> None:
+        async with contextlib.AsyncExitStack() as crowd:
+            for _ in range(others):
+                await crowd.enter_async_context(house.connect())
+            dead = await crowd.enter_async_context(house.connect())
+            await until(lambda: hasattr(house.peers[-1], "wire"))
+            dead.transport.pause_reading()
+            began = asyncio.get_running_loop().time()
+            await until(lambda: house.peers[-1].losses)
+            took = asyncio.get_running_loop().time() - began
+            dead.transport.abort()
+
+            assert took > 0.5  # 3 to 4 looks, each after half of the time, or later on a busy machine
+            assert not any(peer.losses for peer in house.peers[:-1])
+
+    run(test)
+
+
+def test_who_has_gone_silently_is_away_within_seconds() -> None:
+    assert 6 <= 3 * module.SILENCE / 2 < 4 * module.SILENCE / 2 <= 8
+
+
 def test_a_server_that_goes_down_says_so(run: Run) -> None:
     async def test(house: House) -> None:
         async with house.connect() as one, house.connect() as two:

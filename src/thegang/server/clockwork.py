@@ -11,6 +11,9 @@ from thegang.server.messages import GameName, Level
 from thegang.server.presence import Presence
 from thegang.server.room import Room
 
+PAUSE = 10.0
+"""Seconds between two heists when only spectators look at what became of the last one."""
+
 
 class Clock(Protocol):
     """What the clockwork needs from the server around it."""
@@ -50,6 +53,7 @@ class Clockwork:
         self._move = move
         self._bots: dict[Seat, BotSeat] = {}
         self._settling: tuple[Action, TimerHandle] | None = None
+        self._pause: TimerHandle | None = None
         self._stopped = False
 
     def stop(self) -> None:
@@ -60,6 +64,8 @@ class Clockwork:
                 bot.timer.cancel()
         if self._settling:
             self._settling[1].cancel()
+        if self._pause:
+            self._pause.cancel()
 
     def look(self, screen: Callable[[Seat], bytes]) -> None:
         """Let go on what can go on; ``screen`` tells what a seat sees. Nothing moves while nobody is here."""
@@ -76,11 +82,24 @@ class Clockwork:
                 self._clock.ask_bot((room.id, seat), room.options.game, place.level, screen(seat), answered)
 
     def _go_on_when_ready(self) -> None:
-        places = self._room.places
-        waited_for = [places[seat] for seat in self._presence.here if places[seat].level is None]
-        if waited_for and all(place.ready for place in waited_for):
-            assert self._room.sitting is not None
-            self._move(None, self._room.sitting.next(self._clock.script(self._room)))
+        """Begin the next heist when all who are here are ready; who is played for may be, but need not."""
+        here = [self._room.places[seat] for seat in self._presence.here]
+        waited_for = [place for place in here if place.level is None]
+        if not here:
+            if self._pause is None:
+                self._pause = self._clock.later(PAUSE, self._paused)
+        elif all(place.ready for place in waited_for) if waited_for else any(place.ready for place in here):
+            self._next()
+
+    def _paused(self) -> None:
+        self._pause = None
+        sitting = self._room.sitting
+        if sitting is not None and sitting.resting and not self._presence.here:
+            self._next()
+
+    def _next(self) -> None:
+        assert self._room.sitting is not None
+        self._try(None, self._room.sitting.next(self._clock.script(self._room)))
 
     def _settle(self, settling: tuple[float, Action] | None) -> None:
         if self._settling and (settling is None or self._settling[0] != settling[1]):

@@ -69,7 +69,7 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
             yield from _stand(room, own_seat(room, asker), asker.guest)
         case SetOptions(options):
             _host_between_games(room, asker)
-            yield OptionsSet(checked(room, options))
+            yield OptionsSet(_with_the_same_deal(room, checked(room, options)))
         case AddBot(seat, level):
             _host_between_games(room, asker)
             place = _place(room, seat)
@@ -89,11 +89,14 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
                 raise NotDone("nobody-there")
             yield HostSet(guest)
         case Reopen():
-            _host(room, asker)
+            if room.host is not None:
+                _host(room, asker)
             if room.stage != "finished":
                 raise NotDone("not-now")
             yield Reopened()
             yield from (SeatTakenBack(seat) for seat, place in enumerate(room.places) if place.guest and place.level)
+            if room.host is None:  # only bots are left: who opens the table again gets a free seat, or the first one
+                yield from _sit_as_host(asker, len(room.places) if len(room.places) < room.options.seats else 0)
         case Ready():
             seat = own_seat(room, asker)
             if room.sitting is None or room.stage != "playing" or not room.sitting.resting:
@@ -133,6 +136,14 @@ def checked(room: Room, options: Options) -> Options:
     return options
 
 
+def _with_the_same_deal(room: Room, options: Options) -> Options:
+    """The options, if the cards that were chosen can be dealt with them."""
+    dealt = ("game", "seats", "mode", "stacks", "open_scores")
+    if room.deal is not None and any(getattr(options, name) != getattr(room.options, name) for name in dealt):
+        raise NotDone("same-deal")
+    return options
+
+
 def checked_text(room: Room, text: str) -> str:
     """What is said, if it may be said now."""
     if not room.talk:
@@ -152,6 +163,11 @@ def own_seat(room: Room, asker: Asker) -> Seat:
 
 
 def _sit(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
+    if room.host is None and _place(room, seat).level is not None:  # only bots are left, and one of them makes room
+        if room.stage == "playing" and room.left.get(asker.guest, seat) != seat:
+            raise NotDone("own-seat")  # else one could see everybody's cards in turn
+        yield from _sit_as_host(asker, seat)
+        return
     if room.stage != "waiting":
         raise NotDone("not-now")
     if not _place(room, seat).empty:
@@ -162,6 +178,11 @@ def _sit(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     yield SeatTaken(seat, asker.guest, asker.name)
     if room.host is None:
         yield HostSet(asker.guest)
+
+
+def _sit_as_host(asker: Asker, seat: Seat) -> Iterator[AnyFact]:
+    yield SeatTaken(seat, asker.guest, asker.name)
+    yield HostSet(asker.guest)
 
 
 def _stand(room: Room, seat: Seat, guest: int) -> Iterator[AnyFact]:

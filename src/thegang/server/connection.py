@@ -34,6 +34,16 @@ LONGEST_ID = 64
 PONG = msgspec.json.encode(Pong())
 log = logging.getLogger(__name__)
 decode = msgspec.json.Decoder(FromClient).decode
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
+class _Asked(msgspec.Struct, frozen=True, tag="do", tag_field="type"):
+    """What can be read of a command that can't be understood."""
+
+    id: str
+
+
+decode_asked = msgspec.json.Decoder(_Asked).decode
 encode = msgspec.json.Encoder().encode
 
 
@@ -95,7 +105,7 @@ class Connection:
         self._address = upgrade.address
         self._secret = upgrade.cookie(COOKIE)
         self._wire: Wire | None = None
-        self._table: str | None = None
+        self.table: str | None = None
         self._joined = False
         self._early: list[bytes] = []
         self._messages = Bucket(self._hub.limits.messages)
@@ -113,22 +123,22 @@ class Connection:
     def received(self, data: bytes) -> None:
         """A whole message came."""
         if not self._messages.take():
-            self._problem("slow-down", closing=True)
+            self.problem("slow-down", closing=True)
             return
         try:
             message = decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            self._problem("bad-message")
+        except UNREADABLE:
+            self._unreadable(data)
             return
         match message:
             case Hello():
                 self._hello(message)
             case Do() if self._joined:
                 self._do(message)
-            case Do() if self._table is not None and len(self._early) < EARLY:
+            case Do() if self.table is not None and len(self._early) < EARLY:
                 self._early.append(data)
             case Do():
-                self._problem("bad-message")
+                self.problem("bad-message")
             case Ping():
                 self.send(PONG)
 
@@ -159,6 +169,13 @@ class Connection:
         METRICS.refusals.labels(refused.code).inc()
         self.send(encode(refused))
 
+    def problem(self, code: str, *, closing: bool = False) -> None:
+        """Tell that something is wrong, and end the connection if it is over with that."""
+        METRICS.dropped.labels(code).inc()
+        self.send(encode(Problem(code, text(self.language, code), closing)))
+        if closing:
+            self.close(1008, code)
+
     def close(self, code: int, reason: str) -> None:
         """End the connection."""
         if self._wire is not None:
@@ -169,10 +186,10 @@ class Connection:
     def _hello(self, hello: Hello) -> None:
         self.language = hello.language
         if hello.protocol != PROTOCOL:
-            self._problem("old-protocol", closing=True)
+            self.problem("old-protocol", closing=True)
             return
         self._leave()
-        self._table = hello.table
+        self.table = hello.table
         self._hub.soon(self._come(hello.table))
 
     async def _come(self, id: str) -> None:
@@ -181,14 +198,14 @@ class Connection:
                 return
             table = await self._hub.table(id) if self._sockets.failed_links.left(self._address) else None
         except StoreUnavailable:
-            self._problem("unavailable", closing=True)
+            self.problem("unavailable", closing=True)
             return
-        if self.closed or self._table != id:
+        if self.closed or self.table != id:
             return
         if table is None:
             self._sockets.failed_links.take(self._address)
-            self._table = None
-            self._problem("table-broken" if id in self._hub.set_aside else "no-such-table", closing=True)
+            self.table = None
+            self.problem("table-broken" if id in self._hub.set_aside else "no-such-table", closing=True)
             return
         self._joined = True
         table.join(self)
@@ -201,10 +218,10 @@ class Connection:
         if self._secret:
             guest = await self._hub.guest(hashed(self._secret))
         if guest is None:
-            self._problem("no-guest", closing=True)
+            self.problem("no-guest", closing=True)
             return False
         if self._sockets.of_guest.get(guest.id, 0) >= self._hub.limits.sockets_of_guest:
-            self._problem("too-many-sockets", closing=True)
+            self.problem("too-many-sockets", closing=True)
             return False
         if self.closed or self.guest:  # somebody may say hello twice before being recognised
             return not self.closed
@@ -213,12 +230,12 @@ class Connection:
         return True
 
     def _leave(self) -> None:
-        if self._table is not None and self._joined:
-            table = self._hub.tables.get(self._table)
+        if self.table is not None and self._joined:
+            table = self._hub.tables.get(self.table)
             if table is not None:
                 table.leave(self)
         self._joined = False
-        self._table = None
+        self.table = None
         self._early.clear()
         if self.closed and self.guest:
             left = self._sockets.of_guest.get(self.guest, 1) - 1
@@ -227,20 +244,25 @@ class Connection:
             else:
                 self._sockets.of_guest.pop(self.guest, None)
 
+    def _unreadable(self, data: bytes) -> None:
+        """Refuse what has an id, so that whoever sent it does not wait for an answer."""
+        try:
+            id = decode_asked(data).id
+        except UNREADABLE:
+            id = ""
+        if 0 < len(id) <= LONGEST_ID:
+            self.refuse(id, NotDone("bad-message"))
+        else:
+            self.problem("bad-message")
+
     def _do(self, message: Do) -> None:
         if len(message.id) > LONGEST_ID:
-            self._problem("bad-message")
+            self.problem("bad-message")
         elif isinstance(message.command, Emote | Say) and not self._emotes.take():
             self.refuse(message.id, NotDone("slow-down"))
-        elif self._table is not None:
-            self._hub.do(self._table, self, message.id, message.command)
+        elif self.table is not None:
+            self._hub.do(self.table, self, message.id, message.command)
 
     def _hello_is_due(self) -> None:
-        if self._table is None and not self.closed:
-            self._problem("bad-message", closing=True)
-
-    def _problem(self, code: str, *, closing: bool = False) -> None:
-        METRICS.dropped.labels(code).inc()
-        self.send(encode(Problem(code, text(self.language, code), closing)))
-        if closing:
-            self.close(1008, code)
+        if self.table is None and not self.closed:
+            self.problem("bad-message", closing=True)

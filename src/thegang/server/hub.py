@@ -17,7 +17,7 @@ from thegang.server.commands import NotDone, checked, right_number
 from thegang.server.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.identity import hashed, new_secret
 from thegang.server.limits import Limits
-from thegang.server.listing import lobby_table
+from thegang.server.listing import lobby_entry
 from thegang.server.messages import Command, GameName, Level, LobbyTable, OpenTable
 from thegang.server.metrics import METRICS
 from thegang.server.presence import Viewer
@@ -25,7 +25,7 @@ from thegang.server.room import Room
 from thegang.server.steps import Step
 from thegang.server.store import Append, Guest, Result, Store, StoreUnavailable
 from thegang.server.table import REMEMBERED_COMMANDS, Table
-from thegang.server.writer import Writer
+from thegang.server.writer import Line, Writer
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """Without letters that look like digits or others."""
@@ -73,6 +73,8 @@ class Hub:
         self.tables: dict[str, Table] = {}
         self.writable = True
         """Whether the last writing went well."""
+        self._tried = 0.0
+        """When it was last tried whether writing works again."""
         self.set_aside: set[str] = set()
         """Tables whose log can't be folded; somebody has to look at them."""
         self._guests: dict[bytes, Guest] = {}
@@ -96,8 +98,17 @@ class Hub:
     def later(self, seconds: float, then: Callable[[], None]) -> TimerHandle:
         return self._loop.call_later(seconds, then)
 
-    def submit(self, append: Append, done: Callable[[Result | StoreUnavailable], None]) -> None:
-        self._writer.submit(append, done)
+    def submit(self, append: Append, done: Callable[[Result | StoreUnavailable], None], line: Line) -> None:
+        self._writer.submit(append, done, line)
+
+    def look_up(self, table: str, command: str, done: Callable[[int | StoreUnavailable | None], None]) -> None:
+        self.soon(self._look_up(table, command, done))
+
+    async def _look_up(self, table: str, command: str, done: Callable[[int | StoreUnavailable | None], None]) -> None:
+        try:
+            done(await self.read(self.store.written_as, table, command))
+        except StoreUnavailable as unavailable:
+            done(unavailable)
 
     def new_game(self) -> tuple[str, str]:
         return self._dealer.new_game()
@@ -115,6 +126,17 @@ class Hub:
 
     def not_written(self) -> None:
         self.writable = False
+
+    async def write_again(self) -> None:
+        """Try whether writing works again after it did not, at most once in a while."""
+        if self.writable or self.now() - self._tried < HASTY:
+            return
+        self._tried = self.now()
+        try:
+            await self.read(self.store.check)
+        except StoreUnavailable:
+            return
+        self.writable = True
 
     def told(self, seconds: float) -> None:
         self.writable = True
@@ -142,10 +164,14 @@ class Hub:
                 wait = min(2 * wait, 5.0)
                 continue
             break
+        for viewer in viewers:
+            if viewer.closed or viewer.table != id:  # meanwhile somebody may have gone to another table
+                continue
+            if table is not None:
+                table.join(viewer)
+            else:
+                viewer.problem("table-broken", closing=True)
         if table is not None:
-            for viewer in viewers:
-                if not viewer.closed:
-                    table.join(viewer)
             table.retry(steps)
 
     # Finding and opening tables
@@ -238,9 +264,9 @@ class Hub:
     def public_tables(self) -> list[LobbyTable]:
         """The public tables at which somebody is."""
         return [
-            lobby_table(table.room)
+            lobby_entry(table.told)
             for table in self.tables.values()
-            if table.room.options.public and table.presence and table.room.seq
+            if table.presence and table.told is not None and table.told.options.public
         ]
 
     async def tables_with(self, guest: int) -> list[Table]:
@@ -282,10 +308,14 @@ class Hub:
                 table.close()
                 del self.tables[id]
 
-    def close(self) -> None:
+    def go_away(self) -> None:
         """Stop all tables; what was submitted is still written."""
         for table in self.tables.values():
             table.close()
+
+    def close(self) -> None:
+        """Read nothing any more, and stop what was opened in the last moment."""
+        self.go_away()
         self._readers.shutdown(wait=False)
 
     def soon(self, coroutine: Coroutine[Any, Any, None]) -> None:

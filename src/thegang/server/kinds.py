@@ -86,14 +86,24 @@ class Sitting(ABC):
         """Take note of what happened beyond what the game itself keeps."""
 
     @property
+    def mode(self) -> str:
+        """The mode of the game, where it has any."""
+        return ""
+
+    @property
+    def stacks(self) -> Stacks | None:
+        """The stacks with which the next game of the group begins, if the game has any (H-32)."""
+        return None
+
+    @property
     def deal(self) -> str:
         """The same for all games that were dealt the same cards."""
         return commitment(bytes.fromhex(self.game.state.seed))
 
     @classmethod
     @abstractmethod
-    def begin(cls, options: Options, players: int, seed: str, before: "Sitting | None", script: Any) -> Action:
-        """The action that begins a game; ``before`` is the last one of the same group."""
+    def begin(cls, options: Options, players: int, seed: str, stacks: Stacks | None, script: Any) -> Action:
+        """The action that begins a game; ``stacks`` are those of the group, if it has any yet."""
 
     @staticmethod
     def begin_again(begin: Action, again: Action) -> Action:  # noqa: ARG004
@@ -129,6 +139,10 @@ class Sitting(ABC):
         """How the game came out."""
 
     # For replays
+
+    @abstractmethod
+    def seen(self, seat: Seat | None) -> Screen:
+        """What a seat, or a spectator (None), sees now, without what it could do."""
 
     @abstractmethod
     def open_screen(self) -> Screen:
@@ -169,11 +183,16 @@ class HeistSitting(Sitting):
             self.heists.append(FinishedHeist(state.last.success, state.challenges, state.specialist, claims))
 
     @classmethod
-    def begin(cls, options: Options, players: int, seed: str, before: Sitting | None, script: Any) -> Action:
-        stacks: Stacks | str = options.stacks
-        if isinstance(before, HeistSitting):
-            stacks = before.game.state.stacks  # H-32
-        return heist.BeginGame(players, seed, options.mode, stacks, options.settling, script=script)  # type: ignore[arg-type]
+    def begin(cls, options: Options, players: int, seed: str, stacks: Stacks | None, script: Any) -> Action:
+        return heist.BeginGame(players, seed, options.mode, stacks or options.stacks, options.settling, script=script)
+
+    @property
+    def mode(self) -> str:
+        return self.game.state.mode
+
+    @property
+    def stacks(self) -> Stacks | None:
+        return self.game.state.stacks
 
     @staticmethod
     def begin_again(begin: Action, again: Action) -> Action:
@@ -201,7 +220,7 @@ class HeistSitting(Sitting):
     def screens(self, seats: Iterable[Seat | None]) -> Iterator[Screen]:
         state = self.game.state
         public = public_view(state)
-        debrief = self.debriefing.debrief(state.players) if state.over else None
+        debrief = self._debrief
         for seat in seats:
             if seat is None:
                 yield Screen(public, debrief=debrief)
@@ -214,10 +233,22 @@ class HeistSitting(Sitting):
         state = self.game.state
         return Outcome(state.outcome == "won", state.vaults, state.alarms, heists=tuple(self.heists))
 
+    def seen(self, seat: Seat | None) -> Screen:
+        return Screen(self.game.view(seat), debrief=self._debrief)
+
     def open_screen(self) -> Screen:
         state = self.game.state
-        opened = msgspec.structs.replace(public_view(state), pockets=tuple(map(tuple, state.pockets)))
-        return Screen(opened, debrief=self.debriefing.debrief(state.players) if state.over else None)
+        opened = msgspec.structs.replace(
+            public_view(state),
+            pockets=tuple(map(tuple, state.pockets)),
+            chips={colour: tuple(row) for colour, row in state.chips.items()},  # H-58 hides some of them
+        )
+        return Screen(opened, debrief=self._debrief)
+
+    @property
+    def _debrief(self) -> Debrief | None:
+        state = self.game.state
+        return self.debriefing.debrief(state.players) if state.over else None
 
     def public(self, action: Action) -> bool:
         return not isinstance(action, heist.Answer) or action.question.startswith("guess")
@@ -247,7 +278,7 @@ class StreetsSitting(Sitting):
     game: streets.Streets
 
     @classmethod
-    def begin(cls, options: Options, players: int, seed: str, before: Sitting | None, script: Any) -> Action:  # noqa: ARG003
+    def begin(cls, options: Options, players: int, seed: str, stacks: Stacks | None, script: Any) -> Action:  # noqa: ARG003
         return streets.BeginGame(players, seed, options.open_scores, script=script)
 
     @property
@@ -264,6 +295,9 @@ class StreetsSitting(Sitting):
     def outcome(self) -> Outcome:
         outcome = self.game.state.outcome
         return Outcome() if outcome is None else Outcome(scores=outcome.scores, winners=outcome.winners)
+
+    def seen(self, seat: Seat | None) -> Screen:
+        return Screen(self.game.view(seat))
 
     def open_screen(self) -> Screen:
         state = self.game.state

@@ -24,7 +24,7 @@ def table_view(room: Room, presence: Presence) -> TableView:
         )
         for seat, place in enumerate(room.places)
     )
-    finished = room.games[:-1] if room.stage == "playing" else room.games
+    finished = room.games[:-1] if room.stage == "playing" and not room.lesson else room.games
     return TableView(
         id=room.id,
         options=room.options,
@@ -34,13 +34,20 @@ def table_view(room: Room, presence: Presence) -> TableView:
         watching=presence.watching,
         games=tuple(finished[-LISTED_GAMES:]),
         talk=room.talk,
+        same_deal=room.same_deal,
     )
 
 
 def lobby_table(room: Room) -> LobbyTable:
     """The table as the lobby and one's own list show it."""
     names = tuple(place.name for place in room.places if not place.empty)
-    return LobbyTable(room.id, room.options, room.stage, names)
+    return LobbyTable(room.id, room.options, room.stage, names, room.same_deal)
+
+
+def lobby_entry(table: TableView) -> LobbyTable:
+    """The same, from what everybody was told."""
+    names = tuple(seat.name for seat in table.seats if seat.guest or seat.level is not None)
+    return LobbyTable(table.id, table.options, table.stage, names, table.same_deal)
 
 
 def listing(room: Room) -> Listing:
@@ -58,8 +65,8 @@ def finished_game(room: Room, now: float) -> FinishedGame:
         table=room.id,
         first=room.game_began,
         last=room.seq,
-        kind=room.options.game,
-        mode=room.options.mode if room.options.game == "heist" else "",
+        kind=room.sitting.name,
+        mode=room.sitting.mode,
         names=tuple(place.name for place in room.places),
         guests=tuple(place.guest for place in room.places),
         finished_at=now,
@@ -69,4 +76,6 @@ def finished_game(room: Room, now: float) -> FinishedGame:
         scores=outcome.scores,
         winners=outcome.winners,
         heists=outcome.heists,
+        same_deal=room.same_deal,
+        public=room.options.public,
     )

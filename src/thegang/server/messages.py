@@ -32,7 +32,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Seconds after which the others may let a bot play for somebody who is gone."""
     mode: Literal["basic", "advanced", "professional", "master-thief"] = "basic"
     stacks: Literal["ordered", "shuffled"] = "ordered"
-    settling: float = 3
+    settling: float = 2
     """Seconds without a move before a round ends, when everybody has a chip (H-15)."""
     open_scores: bool = False
     """Whether captured piles lie open in streets (T-51)."""
@@ -191,6 +191,8 @@ class TableView(msgspec.Struct, frozen=True):
     """The ids of the games that were played to the end here, the last twenty."""
     talk: bool
     """Whether text is allowed now."""
+    same_deal: bool = False
+    """Whether the cards are those of another game: of the next game while people wait, of the last one otherwise."""
 
 
 class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
@@ -321,6 +323,8 @@ class LobbyTable(msgspec.Struct, frozen=True):
     stage: Stage
     names: tuple[str, ...]
     """Who sits there, bots as well."""
+    same_deal: bool = False
+    """Whether the cards are those of another game."""
 
 
 class GameEntry(msgspec.Struct, frozen=True):
@@ -342,6 +346,13 @@ class GameEntry(msgspec.Struct, frozen=True):
     vaults: int = 0
     alarms: int = 0
     scores: tuple[int, ...] = ()
+
+
+class ComparedGame(GameEntry, frozen=True, kw_only=True):
+    """A game among those that were dealt the same cards. Of a private table, others see only how it came out."""
+
+    id: str | None  # type: ignore[assignment]
+    """Null, as the names are empty, for who neither played in it nor has its link."""
 
 
 class Frame(msgspec.Struct, frozen=True):

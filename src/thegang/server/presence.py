@@ -13,8 +13,8 @@ class Viewer(Protocol):
 
     guest: int
     name: str
-    language: str
-
+    table: str | None
+    """Where this one is, or wants to be."""
     closed: bool
 
     def send(self, message: bytes) -> None:
@@ -22,6 +22,9 @@ class Viewer(Protocol):
 
     def refuse(self, id: str, why: Exception, game: GameName = "heist") -> None:
         """Tell why a command was not done."""
+
+    def problem(self, code: str, *, closing: bool = False) -> None:
+        """Tell that something is wrong, and end the connection if it is over with that."""
 
 
 class Presence:
@@ -31,7 +34,8 @@ class Presence:
         self.room = room
         self.viewers: dict[Viewer, None] = {}
         self._now = now
-        self._left: dict[Seat, float] = {}
+        self._left: dict[int, float] = {}
+        """When each guest with a seat left."""
 
     def __bool__(self) -> bool:
         return bool(self.viewers)
@@ -50,17 +54,22 @@ class Presence:
     def gone(self) -> set[Seat]:
         """The seats whose guests have been away longer than the grace time."""
         now = self._now()
-        return {seat for seat, left in self._left.items() if now - left >= self.room.options.grace}
+        left = self._left
+        return {
+            seat
+            for seat, place in enumerate(self.room.places)
+            if place.guest is not None and now - left.get(place.guest, now) >= self.room.options.grace
+        }
 
     @property
     def watching(self) -> int:
         """How many are here without a seat."""
         return len({viewer.guest for viewer in self.viewers}.difference(self.room.guests))
 
-    def refresh(self) -> list[Seat]:
-        """Look again who is here; the seats whose guests have just left, or never came."""
+    def refresh(self) -> list[int]:
+        """Look again who is here; the guests with a seat who have just left, or never came."""
         now, before, self._left = self._now(), self._left, {}
         for seat, place in enumerate(self.room.places):
             if place.guest is not None and not self.online(seat):
-                self._left[seat] = before.get(seat, now)
-        return [seat for seat in self._left if seat not in before]
+                self._left[place.guest] = before.get(place.guest, now)
+        return [guest for guest in self._left if guest not in before]

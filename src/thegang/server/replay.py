@@ -38,10 +38,7 @@ def replay(entry: GameEntry, records: Iterable[msgspec.Raw], eyes: Seat | str | 
 
 
 def _frame(sitting: Sitting, record: Record[Any, Any], eyes: Seat | str | None) -> Frame:
-    if eyes == ALL:
-        screen = sitting.open_screen()
-    else:
-        screen = next(sitting.screens([eyes]))  # type: ignore[list-item]
+    screen = sitting.open_screen() if isinstance(eyes, str) else sitting.seen(eyes)
     told = eyes in (record.by, ALL) or sitting.public(record.action)
     return Frame(record.by, _said(record.action) if told else None, screen.game, screen.debrief)
 

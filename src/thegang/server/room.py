@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, assert_never
 
 from thegang.core import Seat
+from thegang.heist.modes import Stacks
 from thegang.server.entries import (
     AnyFact,
     BotSeated,
@@ -55,7 +56,7 @@ class Room:
     host: int | None = None
     places: list[Place] = field(default_factory=list)
     games: list[str] = field(default_factory=list)
-    """The ids of the games that began here; the last one may still be in play."""
+    """The ids of the games that began here, without lessons; the last one may still be in play."""
     game_began: int = 0
     """The sequence number with which the last game began."""
     sitting: Sitting | None = None
@@ -63,6 +64,12 @@ class Room:
     """How the first game is to begin, when its cards were chosen."""
     lesson: bool = False
     """Whether the game in play is for learning and not kept."""
+    same_deal: bool = False
+    """Whether the next game is dealt the cards of another one, or the last game was."""
+    left: dict[int, Seat] = field(default_factory=dict)
+    """The seats that guests left to bots during the game in play."""
+    stacks: Stacks | None = None
+    """The stacks of the group, after its first game of heists (H-32)."""
 
     def fold(self, entry: Entry) -> None:
         """Let become true again what is written down."""
@@ -80,6 +87,7 @@ class Room:
         assert self.sitting is not None
         if self.sitting.over:
             self.stage = "finished"
+            self.stacks = self.sitting.stacks or self.stacks
         elif not self.sitting.resting:
             self._nobody_ready()
 
@@ -92,11 +100,15 @@ class Room:
             case DealChosen(begin, lesson):
                 self.deal = SITTINGS[self.options.game].begun(begin)
                 self.lesson = lesson
+                self.same_deal = not lesson
             case SeatTaken(seat, guest, name):
                 self.places[seat] = Place(guest, name)
             case SeatLeft(seat):
                 self.places[seat] = Place()
             case BotSeated(seat, level, name):
+                before = self.places[seat].guest
+                if before is not None and self.stage == "playing":
+                    self.left[before] = seat
                 self.places[seat] = Place(None, name, level)
             case BotSteppedIn(seat, level):
                 self.places[seat].level = level
@@ -114,16 +126,20 @@ class Room:
                 self.places[seat].ready = True
             case Reopened():
                 self.stage = "waiting"
+                self.same_deal = False
                 self._resize()
             case GameBegan(game):
                 self.places = [place for place in self.places if not place.empty]
                 self._nobody_ready()
-                self.games.append(game)
+                self.left = {}
                 self.game_began = self.seq + 1
                 self.sitting = SITTINGS[self.options.game]()
                 self.stage = "playing"
                 self.lesson = self.lesson and self.deal is not None
+                self.same_deal = self.same_deal and self.deal is not None
                 self.deal = None
+                if not self.lesson:
+                    self.games.append(game)
             case Moved():
                 raise AssertionError("a move is folded or played, not applied")
             case _:

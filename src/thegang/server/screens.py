@@ -7,6 +7,7 @@ import msgspec
 
 from thegang.core import Seat
 from thegang.server.listing import table_view
+from thegang.server.messages import TableView
 from thegang.server.presence import Presence
 from thegang.server.room import Room
 
@@ -20,14 +21,23 @@ class Screens:
     def __init__(self, room: Room, presence: Presence) -> None:
         self._room = room
         self._presence = presence
+        self._view: TableView | None = None
         self._table: bytes | None = None
         """The part that is the same for everybody."""
         self._by_seat: dict[Seat | None, bytes] = {}
 
     def table_changed(self) -> None:
         """Draw the table anew as well the next time, and not only the game."""
+        self._view = None
         self._table = None
         self._by_seat = {}
+
+    @property
+    def table(self) -> TableView:
+        """The table as everybody sees it now."""
+        if self._view is None:
+            self._view = table_view(self._room, self._presence)
+        return self._view
 
     def draw(self) -> dict[int, bytes]:
         """What each guest who is here sees now."""
@@ -46,7 +56,7 @@ class Screens:
         """The state messages of seats. The parts are joined by hand: the table is the same for all of them."""
         room = self._room
         if self._table is None:
-            self._table = encode(table_view(room, self._presence))
+            self._table = encode(self.table)
         if room.sitting is None or room.stage == "waiting":
             games: Iterable[bytes] = itertools.repeat(NO_GAME, len(seats))
         else:

@@ -80,6 +80,7 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
     def going_away() -> None:
         nonlocal going
         going = True
+        hub.go_away()
         connections.go_away(BACK_IN)
 
     app = make_app(hub, connections, lambda: hub.writable and not going)
@@ -127,5 +128,5 @@ def serve(
     """Serve until a signal ends it; ``dealer`` is for tests, which arrange their deals."""
     setup.data.mkdir(parents=True, exist_ok=True)
     gc.freeze()  # what is loaded now stays
-    gc.set_threshold(50_000, 20, 50)  # nearly everything dies by itself; looking for the rest often costs 7 % of a core
+    gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
     uvloop.run(_serve(setup, listening, dealer or FairDealer(), ready))

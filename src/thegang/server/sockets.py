@@ -5,6 +5,7 @@ uvicorn reads the request; when it asks for an upgrade, the class made here take
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Protocol, TypeAlias
@@ -27,8 +28,9 @@ from uvicorn.server import ServerState
 PATH = "/ws"
 MESSAGE_SIZE = 64 * 1024
 OUTBOX = 256 * 1024
-SILENCE = 20
-"""Seconds after which a silent client is pinged, and within which it has to answer."""
+SILENCE = 4.0
+"""Seconds after which a silent client has been pinged, and within which it has to answer. Browsers do so even when the
+page sleeps, so who does not is away."""
 PARTING = 1.0
 """Seconds the other side has to answer a closing."""
 READ_BUFFER = 2048
@@ -85,13 +87,16 @@ Factory: TypeAlias = Callable[[Upgrade], Peer | int]
 class Wire(WSListener):
     """One connection, as its peer uses it; sending never waits."""
 
-    def __init__(self, peer: Peer, message_size: int, outbox: int) -> None:
+    def __init__(self, peer: Peer, message_size: int, outbox: int, pulse: "Pulse") -> None:
         self._peer = peer
+        self._pulse = pulse
         self._message_size = message_size
         self._outbox = outbox
         self._parts: bytearray | None = None
         self._text = False
         self._closing = False
+        self._silent = 0
+        """For how many looks nothing has come."""
         self._transport: WSTransport
 
     def send(self, data: bytes) -> None:
@@ -106,7 +111,16 @@ class Wire(WSListener):
         self._closing = True
         # picows takes any number, as the protocol allows; its stubs know only the names.
         self._transport.send_close(code, reason)  # type: ignore[arg-type]
-        asyncio.get_running_loop().call_later(PARTING, self._abort)
+        self._abort_soon()
+
+    def look(self) -> bool:
+        """Ping a silent client and drop a dead one; whether to look again after half of the silence."""
+        self._silent += 1
+        if self._silent == 2:
+            self._transport.send_ping()
+        elif self._silent == 4:
+            self._abort()
+        return not self._closing
 
     @property
     def buffered(self) -> int:
@@ -120,6 +134,7 @@ class Wire(WSListener):
         self._transport = transport
         # So the transport itself tells when the outbox overflows, and sending costs nothing more.
         transport.underlying_transport.set_write_buffer_limits(high=self._outbox)
+        self._pulse.watch(self)
         self._guarded(self._peer.opened, self)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:  # noqa: ARG002
@@ -137,12 +152,14 @@ class Wire(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """A frame came; control frames and the frame's own size are looked after by picows."""
+        self._silent = 0
         kind = frame.msg_type
         if kind is WSMsgType.CLOSE:
             self._closing = True
             code = frame.get_close_code()
             transport.send_close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code)
             transport.disconnect()
+            self._abort_soon()  # whoever does not read what is left would stay for ever
         elif self._closing or transport.is_close_frame_sent or kind is WSMsgType.PONG:
             pass  # picows goes on reading for a moment after an error
         elif frame.rsv1 or frame.rsv2 or frame.rsv3 or (kind is WSMsgType.CONTINUATION) is (self._parts is None):
@@ -180,12 +197,46 @@ class Wire(WSListener):
             logger.exception("the peer of a connection failed")
             self.close(1011, "internal error")
 
+    def _abort_soon(self) -> None:
+        asyncio.get_running_loop().call_later(PARTING, self._abort)
+
     def _abort(self) -> None:
         self._transport.disconnect(False)
 
 
+class Pulse:
+    """Looks at all connections in turn: a clock for each of ten thousand would cost more than their pings."""
+
+    SLICES = 20
+
+    def __init__(self) -> None:
+        self._wires: deque[Wire] = deque()
+        self._due = 0.0
+        """How many are to be looked at; of a few, one now and then."""
+
+    def watch(self, wire: Wire) -> None:
+        """Look at this one as well, until it ends."""
+        if not self._wires:
+            self._later()
+        self._wires.append(wire)
+
+    def _later(self) -> None:
+        asyncio.get_running_loop().call_later(SILENCE / 2 / self.SLICES, self._look)
+
+    def _look(self) -> None:
+        self._due += len(self._wires) / self.SLICES
+        while self._due >= 1 and self._wires:
+            self._due -= 1
+            wire = self._wires.popleft()
+            if wire.look():
+                self._wires.append(wire)
+        if self._wires:
+            self._later()
+
+
 def sockets(factory: Factory, message_size: int = MESSAGE_SIZE, outbox: int = OUTBOX) -> type[asyncio.Protocol]:
     """The class for the ``ws`` setting of uvicorn."""
+    pulse = Pulse()
 
     class Bridge(WSProtocol):  # type: ignore[misc]  # it has no types
         """A connection that begins with uvicorn and goes on with picows."""
@@ -199,7 +250,7 @@ def sockets(factory: Factory, message_size: int = MESSAGE_SIZE, outbox: int = OU
                 _picows_logger,
                 True,  # disconnect on exceptions
                 None,  # no time for the handshake: it is here already
-                True,
+                False,  # no pings: ours cost less
                 SILENCE,
                 SILENCE,
                 WSAutoPingStrategy.PING_WHEN_IDLE,
@@ -243,7 +294,7 @@ def sockets(factory: Factory, message_size: int = MESSAGE_SIZE, outbox: int = OU
                 logger.exception("a connection could not be taken")
                 peer = 500
             if not isinstance(peer, int):
-                return Wire(peer, message_size, outbox)
+                return Wire(peer, message_size, outbox, pulse)
             refusal = WSUpgradeResponse.create_error_response(peer, HTTPStatus(peer).phrase.encode())
             return WSUpgradeResponseWithListener(refusal, None)
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from thegang.server.clockwork import Clock
-from thegang.server.messages import Ack, Command
+from thegang.server.messages import Ack, Command, TableView
 from thegang.server.presence import Viewer
 from thegang.server.store import Append, Result, StoreUnavailable
+from thegang.server.writer import Line
 
 if TYPE_CHECKING:
     from thegang.server.table import Table
@@ -40,6 +41,8 @@ class Step:
     began: float
     screens: dict[int, bytes]
     """What each guest sees after it."""
+    table: TableView
+    """What everybody sees of the table after it."""
     asked: Asked | None = None
     retried: bool = False
     opened: Future[None] | None = None
@@ -51,8 +54,11 @@ class House(Clock, Protocol):
     def now(self) -> float:
         """The time, in seconds since 1970."""
 
-    def submit(self, append: Append, done: Callable[[Result | StoreUnavailable], None]) -> None:
+    def submit(self, append: Append, done: Callable[[Result | StoreUnavailable], None], line: Line) -> None:
         """Write something down, and say when that is done."""
+
+    def look_up(self, table: str, command: str, done: Callable[[int | StoreUnavailable | None], None]) -> None:
+        """Find out under which number a command was written, if it was."""
 
     def new_game(self) -> tuple[str, str]:
         """An id and a seed for a game."""

@@ -13,12 +13,13 @@ from thegang.server.clockwork import Clockwork
 from thegang.server.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
 from thegang.server.entries import AnyFact, Entry, GameBegan, HostSet, Moved, encode_entry
 from thegang.server.listing import finished_game, listing
-from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
+from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start, TableView
 from thegang.server.presence import Presence, Viewer
 from thegang.server.room import Room
 from thegang.server.screens import Screens
 from thegang.server.steps import Asked, House, Step
 from thegang.server.store import Append, Conflict, Repeated, Result, StoreUnavailable, Written
+from thegang.server.writer import Line
 
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
@@ -38,12 +39,15 @@ class Table:
         self._commands = commands
         """The numbers that commands were written down as."""
         self._pending: deque[Step] = deque()
+        self._line = Line()
         self._screens = Screens(room, self.presence)
         self._presence_changed = False
         self._closed = False
         self.settled = Event()
         """Set when the table is closed and nothing of it is being written any more."""
         self._refresh()
+        self.told: TableView | None = self._screens.table if room.seq else None
+        """The table as it was told last; None before anything of it is written down."""
 
     @property
     def busy(self) -> bool:
@@ -62,7 +66,10 @@ class Table:
         """Somebody is gone."""
         if viewer in self.presence.viewers:
             del self.presence.viewers[viewer]
-            self._look_who_is_here()
+            if not self._closed:
+                self._look_who_is_here()
+                if not self._pending:
+                    self._go_on()  # the others may have been waiting for this one
 
     def close(self) -> None:
         """Stop all clocks; nothing is told from here any more."""
@@ -81,10 +88,8 @@ class Table:
                 self._acknowledge_again(viewer, id, self._commands[key])
             else:
                 self._do(viewer, id, key, command, retried)
-        except NotDone as refused:
-            viewer.refuse(id, refused)
-        except IllegalMove as illegal:
-            viewer.refuse(id, illegal, self.room.options.game)
+        except (NotDone, IllegalMove) as refused:
+            self._refuse(viewer, id, key, refused)
         except BadMessage:
             viewer.refuse(id, NotDone("bad-action"))
         except Exception:
@@ -104,12 +109,12 @@ class Table:
 
     def begin(self) -> tuple[AnyFact, ...]:
         """Begin a game; the facts are to be written down."""
-        room, before, again = self.room, self.room.sitting, self.room.deal
+        room, again = self.room, self.room.deal
         game, seed = self._house.new_game()
         began = GameBegan(game)
         room.apply(began)
         assert room.sitting is not None
-        begin = room.sitting.begin(room.options, len(room.places), seed, before, self._house.script(room))
+        begin = room.sitting.begin(room.options, len(room.places), seed, room.stacks, self._house.script(room))
         action = begin if again is None else room.sitting.begin_again(begin, again)
         moved = self._move(None, action)
         self._changed()
@@ -131,14 +136,19 @@ class Table:
                 may_start(self.room, asker)
                 self._append(self.begin(), key, asked, retried)
             case Emote(emote):
-                self._broadcast(encode(Emoted(own_seat(self.room, asker), emote)))
-                viewer.send(encode(Ack(id, self.room.seq)))
+                self._pass_on(Emoted(own_seat(self.room, asker), emote), viewer, id, key)
             case Say(text):
                 said = Said(asker.name, checked_text(self.room, text), self.room.seat_of(asker.guest))
-                self._broadcast(encode(said))
-                viewer.send(encode(Ack(id, self.room.seq)))
+                self._pass_on(said, viewer, id, key)
             case _:
                 self._append(self._change(asker, command), key, asked, retried)
+
+    def _pass_on(self, message: Emoted | Said, viewer: Viewer, id: str, key: str) -> None:
+        """Tell everybody what is not written down, and who said it the last number that is."""
+        self._broadcast(encode(message))
+        seq = self._pending[0].seq - 1 if self._pending else self.room.seq
+        self._remember(key, seq)
+        viewer.send(encode(Ack(id, seq)))
 
     def _change(self, asker: Asker, command: TableCommand) -> tuple[AnyFact, ...]:
         became = tuple(facts(self.room, asker, command))
@@ -188,7 +198,7 @@ class Table:
         room = self.room
         room.seq += 1
         self.touched = self._house.now()
-        step = Step(room.seq, self.touched, self._screens.draw(), asked, retried, opened)
+        step = Step(room.seq, self.touched, self._screens.draw(), self._screens.table, asked, retried, opened)
         self._pending.append(step)
         if key is not None:
             self._remember(key, room.seq)
@@ -202,7 +212,7 @@ class Table:
             guests=None if only_moved else room.guests,
             finished=finished_game(room, self.touched) if self._kept(only_moved) else None,
         )
-        self._house.submit(append, partial(self._written, step))
+        self._house.submit(append, partial(self._written, step), self._line)
 
     def _kept(self, only_moved: bool) -> bool:
         """Whether a game has just come to an end that is kept."""
@@ -235,6 +245,21 @@ class Table:
                 self._house.not_written()
                 self._house.reload(self, ())
 
+    def _refuse(self, viewer: Viewer, id: str, key: str, why: Exception) -> None:
+        """Tell why not, unless it was done so long ago that only the store knows."""
+
+        def looked_up(seq: int | StoreUnavailable | None) -> None:
+            if isinstance(seq, int):
+                viewer.send(encode(Ack(id, seq)))
+            else:
+                viewer.refuse(id, why if seq is None else NotDone("storage"), game)
+
+        game = self.room.options.game
+        if self.room.seq > REMEMBERED_COMMANDS:
+            self._house.look_up(self.room.id, key, looked_up)
+        else:
+            looked_up(None)
+
     def _refuse_all(self, steps: Sequence[Step]) -> None:
         for step in steps:
             if step.asked:
@@ -255,6 +280,7 @@ class Table:
         if self._presence_changed and not self._pending:
             self._show_all()
             return
+        self.told = step.table
         for viewer in self.presence.viewers:
             screen = step.screens.get(viewer.guest)
             if screen is not None:
@@ -284,6 +310,7 @@ class Table:
     def _show_all(self) -> None:
         self._presence_changed = False
         self._screens.table_changed()
+        self.told = self._screens.table
         for viewer in self.presence.viewers:
             viewer.send(self._screens.of(self.room.seat_of(viewer.guest)))
 
@@ -296,11 +323,11 @@ class Table:
         self._refresh()
 
     def _refresh(self) -> None:
-        for seat in self.presence.refresh():
-            self._house.later(self.room.options.grace + 0.05, partial(self._grace_ended, seat))
+        for guest in self.presence.refresh():
+            self._house.later(self.room.options.grace + 0.05, partial(self._grace_ended, guest))
 
-    def _grace_ended(self, seat: Seat) -> None:
-        if self._closed or seat not in self.presence.gone:
+    def _grace_ended(self, guest: int) -> None:
+        if self._closed or self.room.seat_of(guest) not in self.presence.gone:
             return
         if self._replace_host():
             return
@@ -308,6 +335,7 @@ class Table:
             self._presence_changed = True
         else:
             self._show_all()
+            self._go_on()
 
     def _replace_host(self) -> bool:
         """Make somebody who is here the host if the host has been gone for too long; whether that was so."""

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import perf_counter
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from thegang.server.store import Append, Result, Store, StoreUnavailable
+from thegang.server.store import Append, Result, Store, StoreUnavailable, Written
 
 logger = logging.getLogger(__name__)
 
@@ -19,6 +20,17 @@ Done: TypeAlias = Callable[[Result | StoreUnavailable], None]
 Observer: TypeAlias = Callable[[int, float], None]
 """Gets the size of a batch and how many seconds it took, on the event loop."""
 
+BEHIND = StoreUnavailable("what it was built on was not written")
+
+
+class Line:
+    """Steps that build on one another: after one that is not written, none of the others is."""
+
+    __slots__ = ("broken",)
+
+    def __init__(self) -> None:
+        self.broken = False
+
 
 class _Newcomer(NamedTuple):
     secret: bytes
@@ -28,6 +40,7 @@ class _Newcomer(NamedTuple):
 class _Step(NamedTuple):
     append: Append
     done: Done
+    line: Line
 
 
 class Writer:
@@ -44,36 +57,37 @@ class Writer:
         self._queue: SimpleQueue[list[_Step] | _Newcomer | None] = SimpleQueue()
         self._soon: list[_Step] = []
         self._closing = False
-        self.fine = True
-        """Whether the last commit worked."""
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def submit(self, append: Append, done: Done) -> None:
+    def submit(self, append: Append, done: Done, line: Line) -> None:
         """Write a step down; ``done`` hears on the event loop how it went, in the order of submission."""
         if self._closing:
             raise RuntimeError("the writer is closed")
         if not self._soon:
             self._loop.call_soon(self._hand_over)
-        self._soon.append(_Step(append, done))
+        self._soon.append(_Step(append, done, line))
 
     def _hand_over(self) -> None:
         """Wake the thread once for everything that came in this turn of the loop."""
         steps, self._soon = self._soon, []
         self._queue.put(steps)
 
-    async def append(self, append: Append) -> Result:
-        """Write a step down and wait for it."""
-        future: asyncio.Future[Result] = self._loop.create_future()
-        self.submit(append, lambda result: _settle(future, result))
-        return await future
-
     async def create_guest(self, secret: bytes) -> int:
         """Make a guest known by the hash of a secret; many newcomers share a commit."""
         if self._closing:
             raise RuntimeError("the writer is closed")
         future: asyncio.Future[int] = self._loop.create_future()
-        self._queue.put(_Newcomer(secret, lambda result: _settle(future, result)))
+
+        def settle(result: int | StoreUnavailable) -> None:
+            if future.done():  # whoever waited has gone away
+                return
+            if isinstance(result, StoreUnavailable):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
+
+        self._queue.put(_Newcomer(secret, settle))
         return await future
 
     async def close(self) -> None:
@@ -104,52 +118,48 @@ class Writer:
             except Empty:
                 pass
             if newcomers:
-                self._write(self._store.create_guests, [n.secret for n in newcomers], [n.done for n in newcomers])
+                began = perf_counter()
+                guests = self._written(self._store.create_guests, [newcomer.secret for newcomer in newcomers])
+                self._tell([partial(new.done, guest) for new, guest in zip(newcomers, guests, strict=True)], began)
             if steps:
-                self._write(self._store.append, [s.append for s in steps], [s.done for s in steps])
+                began = perf_counter()
+                outcomes = self._append(steps)
+                self._tell([partial(step.done, told) for step, told in zip(steps, outcomes, strict=True)], began)
 
-    def _write(
-        self,
-        write: Callable[[Sequence[T]], list[R]],
-        items: list[T],
-        dones: list[Callable[[R | StoreUnavailable], None]],
-    ) -> None:
-        began = perf_counter()
-        outcomes: Sequence[R | StoreUnavailable]
+    def _append(self, steps: list[_Step]) -> list[Result | StoreUnavailable]:
+        behind = [step.line.broken for step in steps]
+        fresh = [step.append for step, late in zip(steps, behind, strict=True) if not late]
+        written = self._written(self._store.append, fresh)
+        in_order = iter(written)
+        outcomes = [BEHIND if late else next(in_order) for late in behind]
+        for step, outcome in zip(steps, outcomes, strict=True):
+            if not isinstance(outcome, Written):
+                step.line.broken = True
+        return outcomes
+
+    def _written(self, write: Callable[[Sequence[T]], list[R]], items: Sequence[T]) -> Sequence[R | StoreUnavailable]:
         try:
-            outcomes = write(items)
+            return write(items)
         except StoreUnavailable as unavailable:
-            outcomes = [unavailable] * len(items)
+            return [unavailable] * len(items)
         except Exception:
             logger.exception("a batch of %d could not be written", len(items))
-            if len(items) > 1:
-                # A fault in one of them must not reach the others.
-                for item, done in zip(items, dones, strict=True):
-                    self._write(write, [item], [done])
-                return
-            outcomes = [StoreUnavailable("internal error")]
-        try:
-            self._loop.call_soon_threadsafe(self._deliver, dones, outcomes, perf_counter() - began)
-        except RuntimeError:
-            logger.warning("the event loop ended before %d results were told", len(items))
+            if len(items) == 1:
+                return [StoreUnavailable("internal error")]
+            # A fault in one of them must not reach the others.
+            return [self._written(write, [item])[0] for item in items]
 
-    def _deliver(
-        self, dones: list[Callable[[R | StoreUnavailable], None]], outcomes: Sequence[R | StoreUnavailable], took: float
-    ) -> None:
-        self.fine = not isinstance(outcomes[0], StoreUnavailable)
+    def _tell(self, calls: list[Callable[[], None]], began: float) -> None:
+        try:
+            self._loop.call_soon_threadsafe(self._deliver, calls, perf_counter() - began)
+        except RuntimeError:
+            logger.warning("the event loop ended before %d results were told", len(calls))
+
+    def _deliver(self, calls: list[Callable[[], None]], took: float) -> None:
         if self._observer is not None:
-            self._observer(len(outcomes), took)
-        for done, outcome in zip(dones, outcomes, strict=True):
+            self._observer(len(calls), took)
+        for call in calls:
             try:
-                done(outcome)
+                call()
             except Exception:
                 logger.exception("the result of a write could not be taken")
-
-
-def _settle(future: "asyncio.Future[R]", result: R | StoreUnavailable) -> None:
-    if future.done():  # whoever waited has gone away
-        return
-    if isinstance(result, StoreUnavailable):
-        future.set_exception(result)
-    else:
-        future.set_result(result)

@@ -114,3 +114,17 @@ def test_any_chip_of_equal_hands_is_right(store: Store, guests: list[int]) -> No
     assert store.finished("g") == game
     assert store.statistics().chips == (ChipTally("white", 3, 3, 0, 0), ChipTally("red", 3, 1, 1, 1))
     assert store.statistics(guests[0]).chips == (ChipTally("white", 1, 1, 0, 0), ChipTally("red", 1, 0, 0, 1))
+
+
+def test_a_game_with_the_cards_of_another_one_does_not_count(store: Store, guests: list[int]) -> None:
+    claims = (Claims("white", chips=(1, 3, 2), places=(1, 2, 3)),)
+    heists = (FinishedHeist(True, (2,), 4, claims),)
+    finish(store, heist("one", guests, won=False, deal="x", heists=heists))
+    before = store.statistics(), store.statistics(guests[0])
+
+    again = finish(store, heist("two", guests, won=True, deal="x", heists=heists, same_deal=True, public=True))
+
+    assert (store.statistics(), store.statistics(guests[0])) == before
+    assert store.finished("two") == again
+    assert [game.id for game in store.same_deal("x", 9)] == ["one", "two"]
+    assert [game.id for game in store.games_of(guests[0], 9)] == ["two", "one"]

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.server.store.places import step
-from thegang.server.store import ForeignFile, NewerFormat, SQLiteStore, StoreUnavailable, Written
+from thegang.server.store import ForeignFile, NewerFormat, SQLiteStore, StoreUnavailable, Written, sqlite
 
 
 def script(code: str, *arguments: object) -> None:
@@ -140,7 +140,7 @@ def test_a_newer_format_is_left_alone(tmp_path: Path) -> None:
     store._db.execute("PRAGMA user_version = 99")
     store.close()
 
-    with pytest.raises(NewerFormat, match=r"has format 99; this version of The Gang reads up to format 1$"):
+    with pytest.raises(NewerFormat, match=r"has format 99; this version of The Gang reads up to format \d+$"):
         SQLiteStore(tmp_path / "data")
 
 
@@ -154,3 +154,25 @@ def test_a_closed_store_says_so(tmp_path: Path) -> None:
         store.append([step("a", 0)])
     with pytest.raises(StoreUnavailable, match="closed"):
         store.exists("a")
+
+
+def test_the_log_of_sqlite_is_moved_into_the_file_while_others_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "CHECKPOINT_AFTER", 20)
+    page = b"x" * 4096
+    store = SQLiteStore(tmp_path / "data")
+
+    for number in range(400):
+        assert store.append([step("a", number, entry=page)]) == [Written(number + 1)]
+        if number % 40 == 0:
+            assert store._checkpoint is None or store._checkpoint.result(10) is None
+    moved = (tmp_path / "data").stat().st_size
+    waiting = (tmp_path / "data-wal").stat().st_size
+    store.close()
+
+    assert moved > 200 * len(page)
+    assert waiting < 200 * len(page), "the log begins anew when it was moved"
+    reopened = SQLiteStore(tmp_path / "data")
+    assert [entry.entry for entry in reopened.entries("a")] == [page] * 400
+    reopened.close()

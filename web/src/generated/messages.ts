@@ -175,6 +175,7 @@ export interface TableView {
   watching: number;
   games: string[];
   talk: boolean;
+  same_deal: boolean;
 }
 
 /** A seat as everybody sees it. */
@@ -510,6 +511,7 @@ export interface LobbyTable {
   options: Options;
   stage: Stage;
   names: string[];
+  same_deal: boolean;
 }
 
 /** A game that was played to the end. */
@@ -526,6 +528,22 @@ export interface GameEntry {
   vaults: number;
   alarms: number;
   scores: number[];
+}
+
+/** A game among those that were dealt the same cards. Of a private table, others see only how it came out. */
+export interface ComparedGame {
+  table: string | null;
+  game: GameName;
+  mode: string;
+  players: number;
+  names: string[];
+  finished: number;
+  won: boolean | null;
+  seat: number | null;
+  vaults: number;
+  alarms: number;
+  scores: number[];
+  id: string | null;
 }
 
 /** One step of a replay, as it was seen then. */

@@ -6,7 +6,7 @@ from litestar import Response, get
 from thegang.core import header_line
 from thegang.server.commands import NotDone
 from thegang.server.http.asking import REFUSED, Asked, guest_of
-from thegang.server.messages import GameEntry, Replay, Statistics
+from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
 from thegang.server.replay import eyes_of, game_records, replay
 from thegang.server.store import FinishedGame
 
@@ -49,10 +49,17 @@ async def game_replay(request: Asked, game_id: str, eyes: str = "spectator") -> 
 
 
 @get("/api/games/{game_id:str}/same-deal", responses=REFUSED)
-async def same_deal(request: Asked, game_id: str) -> list[GameEntry]:
-    """The games that were dealt the same cards, the first ones first."""
+async def same_deal(request: Asked, game_id: str) -> list[ComparedGame]:
+    """The games that were dealt the same cards, the first ones first; who played at private tables is not told."""
     found, hub = await finished(request, game_id), request.app.state.hub
-    return [_entry(game, None) for game in await hub.read(hub.store.same_deal, found.deal, 50)]
+    try:
+        guest: int | None = (await guest_of(request)).id
+    except NotDone:
+        guest = None
+    return [
+        _compared(game, game.public or game.id == found.id or (guest is not None and guest in game.guests))
+        for game in await hub.read(hub.store.same_deal, found.deal, 50)
+    ]
 
 
 @get("/api/statistics", responses=REFUSED)
@@ -76,6 +83,14 @@ async def finished(request: Asked, game_id: str) -> FinishedGame:
     if found is None:
         raise NotDone("no-such-game")
     return found
+
+
+def _compared(game: FinishedGame, told: bool) -> ComparedGame:
+    """A game beside others with the same cards; ``told`` is whether the asking guest may know which one it is."""
+    entry = msgspec.structs.asdict(_entry(game, None))
+    if not told:
+        entry |= {"id": None, "names": ("",) * game.players}
+    return ComparedGame(**entry)
 
 
 def _entry(game: FinishedGame, guest: int | None) -> GameEntry:

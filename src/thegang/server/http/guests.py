@@ -1,5 +1,6 @@
 """Guests: who one is, one's name, and taking oneself along to another device."""
 
+import asyncio
 import time
 from functools import partial
 
@@ -29,8 +30,8 @@ async def come(request: Asked) -> Response[Me]:
     """Say who I am; at the first visit a guest is made and its secret put into a cookie."""
     secret = request.cookies.get(COOKIE)
     guest = await request.app.state.hub.guest(hashed(secret)) if secret else None
-    if guest is not None:
-        return Response(_me(guest))
+    if secret and guest is not None:
+        return Response(_me(guest), cookies=[_cookie(request, secret)])  # it lasts as long again
     if not request.app.state.new_guests.take(address_of(request)):
         raise NotDone("slow-down")
     secret = await request.app.state.hub.welcome()
@@ -58,12 +59,16 @@ async def change(request: Asked, data: ChangeMe) -> Me:
 async def forget(request: Asked) -> Response[None]:
     """Forget me: name, secrets and seats; my finished games stay without my name."""
     guest, hub = await guest_of(request), request.app.state.hub
-    for table in await hub.tables_with(guest.id):
+    tables = await hub.tables_with(guest.id)
+    for table in tables:
         table.become(GuestForgotten(guest.id))
     request.app.state.sockets.drop(guest.id)
     await hub.read(hub.store.forget_guest, guest.id)
-    await hub.read(hub.store.rewrite, naming(guest.id), partial(without_names, guest.id))
     hub.guests_changed()
+    while any(table.busy for table in tables):  # what is being written may still name the guest
+        await asyncio.sleep(0.01)
+    for table_id in await hub.read(hub.store.sat_at, guest.id):
+        await hub.read(hub.store.rewrite, table_id, naming(guest.id), partial(without_names, guest.id))
     return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, path="/")])
 
 

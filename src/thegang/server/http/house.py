@@ -17,6 +17,7 @@ async def healthy() -> str:
 @get("/readyz", include_in_schema=False, media_type="text/plain")
 async def ready(request: Asked) -> Response[str]:
     """Whether the server can take moves: it is not going away, and the last writing went well."""
+    await request.app.state.hub.write_again()
     fine = request.app.state.ready()
     return Response("ready\n" if fine else "not ready\n", status_code=200 if fine else 503)
 

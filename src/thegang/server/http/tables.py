@@ -10,7 +10,6 @@ from thegang.server.http.games import finished, records_of
 from thegang.server.identity import first_name
 from thegang.server.kinds import SITTINGS
 from thegang.server.lessons import lesson
-from thegang.server.listing import table_view
 from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, TableView
 
 
@@ -44,10 +43,11 @@ async def look(request: Asked, table_id: str) -> TableView:
     """A table, for whoever has its link."""
     failed = request.app.state.sockets.failed_links
     table = await request.app.state.hub.table(table_id) if failed.left(address_of(request)) else None
-    if table is None:
+    if table is None or table.told is None:
         failed.take(address_of(request))
         raise NotDone("no-such-table")
-    return table_view(table.room, table.presence)
+    told: TableView = table.told
+    return told
 
 
 HANDLERS = [lobby, open_table, look]

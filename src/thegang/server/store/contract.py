@@ -69,6 +69,10 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     """Points by seat; empty in heist."""
     winners: tuple[Seat, ...] = ()
     heists: tuple[FinishedHeist, ...] = ()
+    same_deal: bool = False
+    """Whether it was dealt the cards of another game on purpose; such a game does not count in statistics."""
+    public: bool = False
+    """Whether the lobby listed its table."""
 
     @property
     def players(self) -> int:
@@ -140,14 +144,19 @@ class Store(Protocol):
     """What is written down for good. Every method may raise StoreUnavailable."""
 
     def append(self, batch: Sequence[Append]) -> list[Result]:
-        """Write all in one transaction, in order; a conflict of one undoes no other.
+        """Write all in one transaction, in order; who is too late at one table undoes nothing at another.
 
-        After StoreUnavailable nothing of the batch is there.
+        What follows at the same table was built on what was not written, and is a conflict as well. After
+        StoreUnavailable nothing of the batch is there.
         """
         ...
 
     def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
         """The log of a table from ``after`` (not included) up to ``upto`` (included)."""
+        ...
+
+    def written_as(self, table: str, command: str) -> int | None:
+        """The number under which a command was written, if it was."""
         ...
 
     def exists(self, table: str) -> bool:
@@ -186,8 +195,12 @@ class Store(Protocol):
         """Remove the name, the secrets, the seats, and the guest from all finished games."""
         ...
 
-    def rewrite(self, holding: bytes, change: Callable[[bytes], bytes]) -> None:
-        """Change all entries that hold certain bytes; only for taking out what somebody wants to be forgotten."""
+    def sat_at(self, guest: int) -> list[str]:
+        """All tables at which a guest ever had a seat, forgotten or not."""
+        ...
+
+    def rewrite(self, table: str, holding: bytes, change: Callable[[bytes], bytes]) -> None:
+        """Change the entries of a table that hold certain bytes; only for taking out what is to be forgotten."""
         ...
 
     def finished(self, game: str) -> FinishedGame | None:
@@ -204,6 +217,10 @@ class Store(Protocol):
 
     def statistics(self, guest: int | None = None) -> Statistics:
         """Counts over the games of one guest, or over all; streets is won by the guest, and over all by nobody."""
+        ...
+
+    def check(self) -> None:
+        """Write something that means nothing, to see whether that works."""
         ...
 
     def close(self) -> None:

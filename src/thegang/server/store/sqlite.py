@@ -1,40 +1,26 @@
 """The store in one SQLite file: no configuration, and a commit is on the disk before anybody hears of it.
 
 One connection writes, and each reading thread has its own. ``sqlite_file.py`` opens the file, ``sqlite.sql`` says what
-is in it, and ``sqlite_games.py`` keeps the index of finished games.
+is in it, ``sqlite_log.py`` writes the logs, and ``sqlite_games.py`` keeps the index of finished games.
 """
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 
 from thegang.server.messages import Language, Statistics
-from thegang.server.store import sqlite_games
-from thegang.server.store.contract import (
-    Append,
-    Conflict,
-    Entry,
-    FinishedGame,
-    Guest,
-    Repeated,
-    Result,
-    StoreUnavailable,
-    Written,
-)
+from thegang.server.store import sqlite_games, sqlite_log
+from thegang.server.store.contract import Append, Entry, FinishedGame, Guest, Result, StoreUnavailable
 from thegang.server.store.sqlite_file import reading_connection, reason, writing_connection
+from thegang.server.store.sqlite_log import NUMBER
 
-# Each statement gives the interpreter lock away and waits for it, so many entries go into one. Powers of two keep the
-# number of prepared statements small.
-CHUNKS = (64, 32, 16, 8, 4, 2, 1)
-INSERTS = {
-    rows: "INSERT INTO entries (table_number, seq, command, entry)"
-    " SELECT (SELECT number FROM tables WHERE id = column1), column2, column3, column4"
-    f" FROM (VALUES {', '.join(['(?, ?, ?, ?)'] * rows)}) WHERE true ON CONFLICT DO NOTHING"
-    for rows in CHUNKS
-}
-NUMBER = "(SELECT number FROM tables WHERE id = ?)"
+REWRITTEN_AT_ONCE = 100
+TRIAL_SIZE = 32 * 1024
+CHECKPOINT_AFTER = 2000
+"""How many rows may change until they are moved from SQLite's own log into the file."""
 
 
 class SQLiteStore:
@@ -47,6 +33,10 @@ class SQLiteStore:
         self._lock = Lock()
         self._readers: list[sqlite3.Connection] = []
         self._closed = False
+        self._checkpoints = ThreadPoolExecutor(1, "checkpoint")
+        self._checkpoint: Future[None] | None = None
+        self._checkpointed = 0
+        """How many rows had changed at the last checkpoint."""
         try:
             self._db = writing_connection(self._path, busy)
         except sqlite3.Error as error:
@@ -57,16 +47,7 @@ class SQLiteStore:
     def append(self, batch: Sequence[Append]) -> list[Result]:
         """Write all in one transaction, in order."""
         with self._writing() as db:
-            results = _append_together(db, batch)
-            if results is None:
-                # Somebody was too late, and one statement does not tell who.
-                db.execute("ROLLBACK")
-                db.execute("BEGIN IMMEDIATE")
-                results = [_append_alone(db, append) for append in batch]
-            for append, result in zip(batch, results, strict=True):
-                if isinstance(result, Written):
-                    _follow(db, append)
-        return results
+            return sqlite_log.append(db, batch)
 
     def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
         """The log of a table, or a part of it."""
@@ -77,6 +58,11 @@ class SQLiteStore:
                 (table, after, upto),
             )
             return [Entry(*row) for row in rows]
+
+    def written_as(self, table: str, command: str) -> int | None:
+        """The number under which a command was written."""
+        with self._reading() as db:
+            return sqlite_log.written_as(db, table, command)
 
     def exists(self, table: str) -> bool:
         """Whether the table was ever opened."""
@@ -146,13 +132,22 @@ class SQLiteStore:
             for table in ("secrets", "moves", "seats"):
                 db.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
 
-    def rewrite(self, holding: bytes, change: Callable[[bytes], bytes]) -> None:
-        """Change all entries that hold certain bytes; this reads everything that was ever written."""
-        with self._writing() as db:
-            rows = db.execute("SELECT place, entry FROM entries WHERE instr(entry, ?)", (holding,)).fetchall()
-            db.executemany(
-                "UPDATE entries SET entry = ? WHERE place = ?", [(change(entry), place) for place, entry in rows]
-            )
+    def sat_at(self, guest: int) -> list[str]:
+        """All tables at which a guest ever had a seat."""
+        with self._reading() as db:
+            rows = db.execute("SELECT id FROM sat JOIN tables ON number = table_number WHERE guest = ?", (guest,))
+            return [table for (table,) in rows]
+
+    def rewrite(self, table: str, holding: bytes, change: Callable[[bytes], bytes]) -> None:
+        """Change the entries of a table that hold certain bytes; moves of others come in between."""
+        with self._reading() as db:
+            query = f"SELECT place, entry FROM entries WHERE table_number = {NUMBER} AND instr(entry, ?)"
+            rows = db.execute(query, (table, holding)).fetchall()
+        changed = [(change(entry), place) for place, entry in rows]
+        for start in range(0, len(changed), REWRITTEN_AT_ONCE):
+            with self._writing() as db:
+                some = changed[start : start + REWRITTEN_AT_ONCE]
+                db.executemany("UPDATE entries SET entry = ? WHERE place = ?", some)
 
     # Finished games
 
@@ -178,10 +173,17 @@ class SQLiteStore:
 
     # Connections
 
+    def check(self) -> None:
+        """Write something, to see whether that works."""
+        with self._writing() as db:
+            db.execute("REPLACE INTO trial VALUES (1, zeroblob(?))", (TRIAL_SIZE,))
+
     def close(self) -> None:
         """Let go of the file, with everything of it in one piece again."""
         with self._lock:
             self._closed = True
+        self._checkpoints.shutdown()
+        with self._lock:
             self._close_readers()
             self._db.close()
 
@@ -195,6 +197,7 @@ class SQLiteStore:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield self._db
                 self._db.execute("COMMIT")
+                self._checkpoint_if_due()
             except BaseException as error:
                 with suppress(sqlite3.Error):  # often SQLite has rolled back by itself
                     self._db.execute("ROLLBACK")
@@ -220,57 +223,20 @@ class SQLiteStore:
         except sqlite3.DatabaseError as error:
             raise StoreUnavailable(reason(error)) from error
 
+    def _checkpoint_if_due(self) -> None:
+        """SQLite would make whoever commits wait for it."""
+        changed = self._db.total_changes
+        if changed - self._checkpointed >= CHECKPOINT_AFTER and (not self._checkpoint or self._checkpoint.done()):
+            self._checkpointed = changed
+            self._checkpoint = self._checkpoints.submit(self._move_log)
+
+    def _move_log(self) -> None:
+        with suppress(StoreUnavailable), self._reading() as db:
+            db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            with self._lock:  # the little that came meanwhile: only a log that is moved as a whole begins anew
+                db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
     def _close_readers(self) -> None:
         with suppress(IndexError):
             while True:
                 self._readers.pop().close()
-
-
-def _append_together(db: sqlite3.Connection, batch: Sequence[Append]) -> list[Result] | None:
-    """The quick way, for when nobody is too late; None when somebody was."""
-    for append in batch:
-        if append.expected == 0:
-            db.execute("INSERT INTO tables (id) VALUES (?) ON CONFLICT DO NOTHING", (append.table,))
-    start = written = 0
-    for rows in CHUNKS:
-        while len(batch) - start >= rows:
-            values: list[str | int | bytes | None] = []
-            for append in batch[start : start + rows]:
-                values += (append.table, append.expected + 1, append.command, append.entry)
-            written += db.execute(INSERTS[rows], values).rowcount
-            start += rows
-    return [Written(append.expected + 1) for append in batch] if written == len(batch) else None
-
-
-def _append_alone(db: sqlite3.Connection, append: Append) -> Result:
-    together = _append_together(db, (append,))
-    if together is not None:
-        return together[0]
-    query = f"SELECT seq FROM entries WHERE table_number = {NUMBER} AND command = ?"
-    repeated = db.execute(query, (append.table, append.command)).fetchone()
-    if repeated is not None:
-        return Repeated(*repeated)
-    query = f"SELECT coalesce(max(seq), 0) FROM entries WHERE table_number = {NUMBER}"
-    return Conflict(*db.execute(query, (append.table,)).fetchone())
-
-
-def _follow(db: sqlite3.Connection, append: Append) -> None:
-    """What else the entry changes."""
-    if append.listing is not None:
-        db.execute(
-            "UPDATE tables SET about = ?, public = ?,"
-            " changed = 1 + coalesce((SELECT max(changed) FROM tables WHERE public), 0) WHERE id = ?",
-            (*append.listing, append.table),
-        )
-    if append.guests is not None:
-        marks = ", ".join("?" * len(append.guests))
-        db.execute(
-            f"DELETE FROM seats WHERE table_number = {NUMBER} AND guest NOT IN ({marks})",
-            (append.table, *append.guests),
-        )
-        db.executemany(
-            f"INSERT INTO seats (table_number, guest) VALUES ({NUMBER}, ?) ON CONFLICT DO NOTHING",
-            [(append.table, guest) for guest in append.guests],
-        )
-    if append.finished is not None:
-        sqlite_games.add(db, append.finished)

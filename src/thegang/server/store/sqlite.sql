@@ -1,4 +1,4 @@
--- Format 1 of the data file; decision 12 says why it is laid out so.
+-- Format 2 of the data file; decision 12 says why it is laid out so. sqlite_2.sql makes it out of format 1.
 
 CREATE TABLE tables (
     number INTEGER PRIMARY KEY,
@@ -60,6 +60,18 @@ CREATE TABLE seats (
 
 CREATE INDEX seats_guest ON seats (guest, taken);
 
+-- Where each guest ever had a seat: only there the log can name somebody who wants to be forgotten.
+CREATE TABLE sat (
+    guest INTEGER NOT NULL REFERENCES guests (id),
+    table_number INTEGER NOT NULL REFERENCES tables (number),
+    PRIMARY KEY (guest, table_number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER seats_sat AFTER INSERT ON seats
+BEGIN
+    INSERT INTO sat VALUES (new.guest, new.table_number) ON CONFLICT DO NOTHING;
+END;
+
 CREATE TABLE games (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -73,7 +85,9 @@ CREATE TABLE games (
     finished_at REAL NOT NULL,
     won INTEGER,
     vaults INTEGER NOT NULL,
-    alarms INTEGER NOT NULL
+    alarms INTEGER NOT NULL,
+    same_deal INTEGER NOT NULL DEFAULT 0,
+    public INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE INDEX games_deal ON games (deal);
@@ -117,3 +131,9 @@ CREATE TABLE claims (
     PRIMARY KEY (game, heist, round, seat),
     FOREIGN KEY (game, heist) REFERENCES heists (game, heist)
 ) STRICT, WITHOUT ROWID;
+
+-- Something to write when it is to be seen whether that works.
+CREATE TABLE trial (
+    number INTEGER PRIMARY KEY,
+    bytes BLOB NOT NULL
+) STRICT;

@@ -6,7 +6,7 @@ from pathlib import Path
 from thegang.server.store.contract import ForeignFile, NewerFormat
 
 APPLICATION = int.from_bytes(b"GANG", "big")
-FORMAT = 1
+FORMAT = 2
 
 REASONS = {
     sqlite3.SQLITE_BUSY: "another program keeps the data file locked",
@@ -34,10 +34,15 @@ def writing_connection(path: Path, busy: float) -> sqlite3.Connection:
         # On the disk before anybody hears of it; macOS needs to be told that this is meant.
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA fullfsync = ON")
+        # The store moves the log into the file itself, long before it has so many pages.
+        db.execute("PRAGMA wal_autocheckpoint = 20000")
         # A file that can't be written to shows here and not at the first move.
         db.execute("BEGIN IMMEDIATE")
-        if not _identify(db, path):
-            _make(db)
+        format = _identify(db, path)
+        if not format:
+            _run(db, "sqlite.sql")
+        elif format < FORMAT:
+            _run(db, *(f"sqlite_{number}.sql" for number in range(format + 1, FORMAT + 1)))
         db.execute("COMMIT")
     except BaseException:
         db.close()
@@ -56,8 +61,8 @@ def _connection(path: Path, busy: float) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=busy, isolation_level=None, check_same_thread=False)
 
 
-def _identify(db: sqlite3.Connection, path: Path) -> bool:
-    """Whether the file is one of ours; not so when it is empty."""
+def _identify(db: sqlite3.Connection, path: Path) -> int:
+    """The format of the file if it is one of ours; 0 when it is empty."""
     try:
         [application] = db.execute("PRAGMA application_id").fetchone()
         [version] = db.execute("PRAGMA user_version").fetchone()
@@ -67,20 +72,22 @@ def _identify(db: sqlite3.Connection, path: Path) -> bool:
             raise
         raise ForeignFile(f"{path} is not a data file of The Gang") from None
     if not (application or things):
-        return False
+        return 0
     if application != APPLICATION:
         raise ForeignFile(f"{path} is not a data file of The Gang")
     if version > FORMAT:
         raise NewerFormat(f"{path} has format {version}; this version of The Gang reads up to format {FORMAT}")
-    return True
+    return int(version)
 
 
-def _make(db: sqlite3.Connection) -> None:
-    statement = ""
-    for line in Path(__file__).with_name("sqlite.sql").read_text("utf-8").splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            db.execute(statement)
-            statement = ""
+def _run(db: sqlite3.Connection, *scripts: str) -> None:
+    """Bring the file to our format."""
+    for script in scripts:
+        statement = ""
+        for line in Path(__file__).with_name(script).read_text("utf-8").splitlines(keepends=True):
+            statement += line
+            if sqlite3.complete_statement(statement):
+                db.execute(statement)
+                statement = ""
     db.execute(f"PRAGMA application_id = {APPLICATION}")
     db.execute(f"PRAGMA user_version = {FORMAT}")

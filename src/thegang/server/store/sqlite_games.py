@@ -7,8 +7,8 @@ from thegang.server.messages import ChipTally, Statistics, Tally
 from thegang.server.store.contract import Claims, FinishedGame, FinishedHeist
 
 GAME = (
-    "SELECT games.number, games.id, deal, tables.id, first, last, kind, mode, finished_at, won, vaults, alarms"
-    " FROM games JOIN tables ON tables.number = table_number"
+    "SELECT games.number, games.id, deal, tables.id, first, last, kind, mode, finished_at, won, vaults, alarms,"
+    " same_deal, games.public FROM games JOIN tables ON tables.number = table_number"
 )
 
 
@@ -16,9 +16,10 @@ def add(db: sqlite3.Connection, game: FinishedGame) -> None:
     """Write a game into the index."""
     row = (game.id, game.deal, game.table, game.first, game.last, game.kind, game.mode, game.players, game.finished_at)
     [[number]] = db.execute(
-        "INSERT INTO games (id, deal, table_number, first, last, kind, mode, players, finished_at, won, vaults, alarms)"
-        " VALUES (?, ?, (SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
-        (*row, game.won, game.vaults, game.alarms),
+        "INSERT INTO games (id, deal, table_number, first, last, kind, mode, players, finished_at, won, vaults, alarms,"
+        " same_deal, public)"
+        " VALUES (?, ?, (SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
+        (*row, game.won, game.vaults, game.alarms, game.same_deal, game.public),
     ).fetchall()
     scores = game.scores or (None,) * game.players
     db.executemany(
@@ -70,10 +71,11 @@ def games_of(db: sqlite3.Connection, guest: int, limit: int, before: str | None)
 
 
 def statistics(db: sqlite3.Connection, guest: int | None) -> Statistics:
-    """Counts over the games of one guest, or over all."""
+    """Counts over the games of one guest, or over all; who has seen the cards before proves nothing."""
+    fresh = "(SELECT * FROM games WHERE NOT same_deal) AS games"
     mine = "" if guest is None else "JOIN players ON players.game = games.number AND guest = :guest"
     won = "won" if guest is None else "coalesce(won, winner)"
-    heists = f"FROM games {mine} JOIN heists ON heists.game = games.number"
+    heists = f"FROM {fresh} {mine} JOIN heists ON heists.game = games.number"
 
     def counted(query: str) -> list[tuple[str | int, int, int]]:
         return db.execute(query, {} if guest is None else {"guest": guest}).fetchall()
@@ -82,7 +84,7 @@ def statistics(db: sqlite3.Connection, guest: int | None) -> Statistics:
         query = f"SELECT {key}, count(*), sum(success) {heists} {more} GROUP BY {key} ORDER BY {key}"
         return [Tally(group, str(value), tried, succeeded) for value, tried, succeeded in counted(query)]
 
-    [(_, games, games_won)] = counted(f"SELECT '', count(*), coalesce(sum({won}), 0) FROM games {mine}")
+    [(_, games, games_won)] = counted(f"SELECT '', count(*), coalesce(sum({won}), 0) FROM {fresh} {mine}")
     [(_, tried, succeeded)] = counted(f"SELECT '', count(*), coalesce(sum(success), 0) {heists}")
     by = (
         *tallies("mode", "mode"),
@@ -103,7 +105,8 @@ def _chips(db: sqlite3.Connection, guest: int | None) -> tuple[ChipTally, ...]:
     rows = db.execute(
         "SELECT colour, count(*), sum(chip BETWEEN place AND last), sum(chip < place), sum(chip > last) FROM (SELECT *,"
         # Equal hands share the lower place: any of their chips is right.
-        " place - 1 + count(*) OVER (PARTITION BY game, heist, round, place) AS last FROM claims)"
+        " place - 1 + count(*) OVER (PARTITION BY game, heist, round, place) AS last FROM claims"
+        " WHERE game NOT IN (SELECT number FROM games WHERE same_deal))"
         f" {whose}"
         " GROUP BY colour ORDER BY max(CASE colour WHEN 'white' THEN 0 WHEN 'yellow' THEN 1 WHEN 'orange' THEN 2"
         " ELSE 3 END)",
@@ -126,6 +129,8 @@ def _game(
     won: int | None,
     vaults: int,
     alarms: int,
+    same_deal: int,
+    public: int,
 ) -> FinishedGame:
     """A game from its row, with what stands in other tables."""
     players = db.execute(
@@ -158,6 +163,8 @@ def _game(
             FinishedHeist(bool(success), tuple(challenges.get(heist, ())), specialist, claims.get(heist, ()))
             for heist, success, specialist in heists.fetchall()
         ),
+        same_deal=bool(same_deal),
+        public=bool(public),
     )
 
 

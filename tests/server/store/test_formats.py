@@ -1,0 +1,66 @@
+"""Data files of older formats are brought to ours."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from thegang.server.store import SQLiteStore
+from thegang.server.store.sqlite_file import APPLICATION, FORMAT
+
+FORMAT_1 = Path(__file__).with_name("format_1.sql").read_text("utf-8")
+
+
+def seat_taken(guest: int) -> bytes:
+    fact = {"fact": "SeatTaken", "seat": 0, "guest": guest, "name": "Mia"}
+    left = {"fact": "SeatLeft", "seat": 0}
+    return json.dumps({"at": 1, "facts": [fact, left]}, separators=(",", ":")).encode()
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A file of format 1 in which something has happened."""
+    path = tmp_path / "data"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.executescript(FORMAT_1)
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute("PRAGMA user_version = 1")
+        db.execute("INSERT INTO tables VALUES (1, 'a', x'', 1, 0), (2, 'b', x'', 0, 0)")
+        db.execute("INSERT INTO guests VALUES (1, 'Mia', NULL), (2, '', NULL)")
+        entries = [(1, 1, seat_taken(1)), (1, 2, seat_taken(1)), (2, 1, b'{"facts":[]}'), (2, 2, seat_taken(2))]
+        db.executemany("INSERT INTO entries (table_number, seq, entry) VALUES (?, ?, ?)", entries)
+        for number, (deal, table) in enumerate([("x", 1), ("", 1), ("x", 2), ("", 2)], 1):
+            row = (number, f"game {number}", deal, table)
+            db.execute("INSERT INTO games VALUES (?, ?, ?, ?, 1, 2, 'heist', 'basic', 1, 9, 1, 3, 0)", row)
+            db.execute("INSERT INTO players VALUES (?, 0, 'Mia', 1, NULL, 0)", (number,))
+    return path
+
+
+def shape(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Everything a file consists of, with the columns of its tables."""
+    with closing(sqlite3.connect(path)) as db:
+        things = db.execute("SELECT type, name FROM sqlite_schema ORDER BY name").fetchall()
+        shape = {f"{kind} {name}": db.execute(f"PRAGMA table_info({name})").fetchall() for kind, name in things}
+        return shape | {"format": db.execute("PRAGMA user_version").fetchall()}
+
+
+def test_an_old_file_becomes_like_a_new_one(old: Path, tmp_path: Path) -> None:
+    SQLiteStore(old).close()
+    SQLiteStore(tmp_path / "new").close()
+
+    assert shape(old) == shape(tmp_path / "new")
+    assert shape(old)["format"] == [(FORMAT,)]
+
+
+def test_what_an_old_file_says_stays_true(old: Path) -> None:
+    for _ in range(2):  # and once more with a file that is brought up to date already
+        store = SQLiteStore(old)
+        games = [store.finished(f"game {number}") for number in range(1, 5)]
+
+        assert [game and game.same_deal for game in games] == [False, False, True, False]
+        assert [game and game.public for game in games] == [True, True, False, False]
+        assert store.statistics().games == 3
+        assert (store.sat_at(1), store.sat_at(2)) == (["a"], ["b"])
+        store.close()

@@ -1,0 +1,150 @@
+"""A table that is brought back from its log while people look at it, and what was done there long ago."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.server.fake_house import FakeViewer
+from tests.server.guest import Guest
+from tests.server.running import RunningServer
+from thegang.server.bot_desk import BotDesk
+from thegang.server.hub import FairDealer, Hub
+from thegang.server.limits import Limits
+from thegang.server.messages import Command, OpenTable, Sit, Stand
+from thegang.server.store import Guest as KnownGuest
+from thegang.server.store import SQLiteStore
+from thegang.server.table import REMEMBERED_COMMANDS
+from thegang.server.writer import Writer
+
+
+class House:
+    """A hub on a real store, and two who look at one table of it."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.store = SQLiteStore(data)
+        self.writer = Writer(self.store, asyncio.get_running_loop())
+        self.hub = Hub(self.store, self.writer, BotDesk(0), Limits(), FairDealer())
+        ann, bob = self.store.create_guests([b"ann", b"bob"])
+        self.ann, self.bob = FakeViewer(ann, "Ann"), FakeViewer(bob, "Bob")
+        self.table = ""
+
+    async def open(self) -> None:
+        self.table = await self.hub.open(KnownGuest(self.ann.guest, "Ann", None), "Ann", OpenTable())
+        for viewer in (self.ann, self.bob):
+            viewer.table = self.table
+            self.hub.tables[self.table].join(viewer)
+
+    async def do(self, viewer: FakeViewer, id: str, command: Command) -> dict[str, object]:
+        """What the answer is."""
+        before = len(viewer.heard)
+        self.hub.do(self.table, viewer, id, command)
+        async with asyncio.timeout(10):
+            while True:
+                answers = [message for message in viewer.heard[before:] if message.get("id") == id]
+                if answers:
+                    return answers[0]
+                await asyncio.sleep(0.001)
+
+    async def reload(self) -> None:
+        """Let the table be brought back."""
+        table = self.hub.tables[self.table]
+        table.loaded -= 60  # it has been fine for a while
+        self.hub.reload(table, ())
+        await asyncio.gather(*self.hub._tasks)
+
+    async def close(self) -> None:
+        self.hub.close()
+        await self.writer.close()
+        self.store.close()
+
+
+def in_a_house(data: Path, test: Callable[[House], Awaitable[None]]) -> None:
+    async def main() -> None:
+        house = House(data)
+        await house.open()
+        try:
+            await asyncio.wait_for(test(house), 30)
+        finally:
+            await house.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_what_was_done_long_ago_is_acknowledged_again(tmp_path: Path, reloaded: bool) -> None:
+    async def test(house: House) -> None:
+        first = await house.do(house.bob, "first", Sit(1))
+        for number in range(REMEMBERED_COMMANDS // 2):
+            await house.do(house.bob, f"stand {number}", Stand())
+            await house.do(house.bob, f"sit {number}", Sit(1))
+        if reloaded:
+            await house.reload()
+        entries = house.store.entries(house.table)
+
+        assert await house.do(house.bob, "first", Sit(1)) == first == {"type": "ack", "id": "first", "seq": 2}
+        assert (await house.do(house.bob, "new", Sit(1)))["code"] == "seat-taken"
+        assert house.store.entries(house.table) == entries
+
+    in_a_house(tmp_path / "data", test)
+
+
+def test_who_looks_at_a_table_that_is_set_aside_hears_of_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(house: House) -> None:
+        house.bob.closed = True
+        told = len(house.bob.heard)
+        with closing(sqlite3.connect(house.data)) as db:
+            db.execute("UPDATE entries SET entry = x'7b7d'")
+            db.commit()
+
+        await house.reload()
+
+        assert house.ann.heard[-1] == {"type": "problem", "code": "table-broken", "closing": True}
+        assert len(house.bob.heard) == told
+        assert house.table not in house.hub.tables
+
+    with caplog.at_level(logging.CRITICAL, "thegang.server.hub"):
+        in_a_house(tmp_path / "data", test)
+
+
+def test_who_stays_sees_the_table_again_and_who_went_elsewhere_does_not(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        house.ann.heard.clear()
+        house.bob.heard.clear()
+        house.bob.table = "another"
+
+        await house.reload()
+
+        assert house.ann.state["seq"] == 1
+        assert house.ann.state["table"]["watching"] == 0
+        assert house.bob.heard == []
+
+    in_a_house(tmp_path / "data", test)
+
+
+def test_a_hello_for_another_table_during_a_reload_leaves_the_first(tmp_path: Path) -> None:
+    async def test(server: RunningServer) -> None:
+        host, other = [await Guest(server.http, server.ws).come() for _ in range(2)]
+        broken = await host.open(options={"seats": 3, "mode": "advanced"}, bots="easy")
+        fine = await host.open()
+        async with host.at(broken) as seat, other.at(broken) as watching:
+            await seat.until(lambda seat: seat.state["table"]["watching"] == 1)
+            (server.data / "fault").write_text("bug in advanced", "utf-8")
+            await seat.send({"type": "do", "id": "bug", "command": {"do": "Start"}})
+            await seat.send({"type": "hello", "table": fine})
+            await seat.until(lambda seat: seat.state["table"]["id"] == fine)
+
+            await watching.until(lambda seat: not seat.state["table"]["seats"][0]["online"])
+
+            seat.heard.clear()
+            assert (await watching.do({"do": "Sit", "seat": 0}))["code"] == "seat-taken"
+            assert (await seat.do({"do": "Sit", "seat": 1}))["type"] == "ack"
+            assert {heard["table"]["id"] for heard in seat.heard if heard["type"] == "state"} <= {fine}
+
+    with RunningServer(tmp_path) as server:
+        asyncio.run(test(server))
