@@ -1,7 +1,27 @@
+import { resolve } from "node:path";
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 const server = process.env["GANG_SERVER"] ?? "http://127.0.0.1:8123";
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const FIRST = resolve(import.meta.dirname, "src/main.ts");
+const first = new Set<string>();
+
+/** Everything the start page is made of, which is a part of every page. */
+function inFirst(id: string, modules: Modules): boolean {
+  const look = (one: string): void => {
+    if (first.has(one)) return;
+    first.add(one);
+    modules.getModuleInfo(one)?.importedIds.forEach(look);
+  };
+  look(FIRST);
+  return first.has(id);
+}
 
 export default defineConfig({
   plugins: [svelte()],
@@ -11,7 +31,19 @@ export default defineConfig({
     target: ["chrome123", "edge123", "firefox128", "safari17.5"], // light-dark() is known from here on
     assetsInlineLimit: 0, // the content security policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: {
+        // A few files instead of many small ones: on a phone each request costs more than its bytes.
+        codeSplitting: {
+          groups: [
+            { name: (id, modules) => (inFirst(id, modules) ? "first" : null), priority: 2 },
+            { name: "streets", test: /src[\\/]streets[\\/]/, minShareCount: 2, priority: 1 },
+            { name: "shared", minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from scripts.get_chromium import find
 from tests.browser.house import Crew, House
@@ -20,7 +20,7 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 PATIENCE = 20_000
-SIZES = {
+SIZES: dict[str, ViewportSize] = {
     "small phone": {"width": 360, "height": 640},
     "phone": {"width": 390, "height": 844},
     "phone on its side": {"width": 844, "height": 390},

@@ -1,7 +1,6 @@
 """Pictures of every screen, phone and desk, three languages, day and night, with an overview: ``make shots``.
 
-``python -m tests.browser.shots --readme`` takes only docs/table.png, the picture at the head of the README;
-``--language``, ``--size`` and ``--part`` choose what else to take.
+``--language``, ``--size`` and ``--part`` choose what to take. The picture of the README is ``tests.browser.poster``.
 """
 
 import argparse
@@ -14,27 +13,24 @@ from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PIL import Image
 from playwright.sync_api import Browser, expect, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
 from scripts.get_chromium import find
 from tests.browser.conftest import ARGUMENTS, options
 from tests.browser.house import Crew, House
-from tests.browser.tour import PARTS, Part, Tour, heist
+from tests.browser.tour import PARTS, Part, Tour
 from tests.browser.tour_rest import REST
 from tests.browser.words import LANGUAGES, words
 from tests.server.running import RunningServer
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "shots"
-README = ROOT / "docs" / "table.png"
 SIZES = ("phone", "desk")
 THEMES = ("dark", "light")
 LOCALES = {"en": "en-GB", "de": "de-DE", "pt": "pt-BR"}
 WALKS: dict[str, Part] = {part.__name__: part for part in (*PARTS, *REST)}
 PATIENCE = 20_000
-COLOURS = 256
 STYLE = """body { background: #333; color: #eee; font-family: sans-serif; }
 div { display: flex; gap: 8px; overflow-x: auto; }
 img { height: 360px; }"""
@@ -105,29 +101,13 @@ def overview(screens: list[str]) -> str:
     return f'<!doctype html><meta charset="utf-8"><title>Shots</title><style>{STYLE}</style>{"".join(rows)}\n'
 
 
-def readme() -> None:
-    """The table of a heist under way, small enough to be looked at on any line."""
-    with studio() as (browser, house), walker(browser, house, "en", "desk") as tour:
-        for screen in heist(tour):
-            if screen == "orange round":
-                tour.page.screenshot(path=README, animations="disabled")
-                break
-    with Image.open(README) as picture:
-        picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG).save(README, optimize=True)
-    print(f"{README.relative_to(ROOT)}: {README.stat().st_size // 1024} KiB")
-
-
 def main() -> int:
     """Take the pictures; the exit status says whether all screens were found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--language", choices=LANGUAGES, action="append")
     parser.add_argument("--size", choices=SIZES, action="append")
     parser.add_argument("--part", choices=WALKS, action="append")
-    parser.add_argument("--readme", action="store_true")
     wanted = parser.parse_args()
-    if wanted.readme:
-        readme()
-        return 0
     runs = list(product(wanted.language or LANGUAGES, wanted.size or SIZES))
     with ProcessPoolExecutor(2) as pool:
         taken = list(pool.map(shoot, *zip(*runs, strict=True), [wanted.part or list(WALKS)] * len(runs)))

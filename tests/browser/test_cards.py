@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.house import FACE, Crew, House, deal
 from tests.browser.table import HeistTable, begin
+from tests.browser.test_screens import findings
 from tests.browser.words import EN
 from thegang.heist import Script
 
@@ -258,6 +259,7 @@ def test_s1_only_who_is_to_see_it_sees_the_card(visit: Visit, house: House, crew
     cy.answer("show", "9d")
     expect(table.seat(2).get_by_role("img", name=EN.playing_card("9d"))).to_be_visible()
     expect(table.seat(2).get_by_role("img", name=EN.playing_card("9c"))).to_have_count(0)
+    assert findings(table.page, "label-content-name-mismatch") == []
 
 
 def test_h73_who_it_is_about_only_listens(visit: Visit, house: House, crew: Crew) -> None:

@@ -1,6 +1,6 @@
 """Every screen, by day and by night, from a small phone to a desk and at 200 %.
 
-Nothing overflows, thumbs find what they tap, and axe finds nothing serious.
+Nothing overflows or lies over something else, thumbs find what they tap, and axe finds nothing serious.
 """
 
 from functools import cache
@@ -39,6 +39,22 @@ TARGETS = """() => {
         return [[Math.max(width, more("width")), Math.max(height, more("height")), target.outerHTML.slice(0, 160)]];
     });
 }"""
+COVERED = """() => {
+    const dialog = document.querySelector("dialog[open]");
+    const hit = (one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    };
+    const free = (one) => one.contains(hit(one)) || one.closest("label")?.contains(hit(one));
+    const touched = [...(dialog ?? document).querySelectorAll("button:enabled, a, select, summary")];
+    const covered = touched
+        .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !free(one))
+        .filter((one) => (one.scrollIntoView({ block: "center", inline: "center" }), !free(one)))
+        .map((one) => `${hit(one)?.outerHTML.slice(0, 80)} lies over ${one.outerHTML.slice(0, 120)}`);
+    scrollTo(0, 0);
+    return covered;
+}"""
+"""What can't be tapped because something else lies there, wherever one scrolls."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async (only) => {
     const rules = only.length ? { runOnly: { type: "rule", values: only } } : {};
@@ -56,8 +72,8 @@ STILL = """() => Promise.allSettled(
 
 
 def misfits(page: Page, *, thumbs: bool) -> list[str]:
-    """What is too wide, or too small for a thumb."""
-    wrong: list[str] = page.evaluate(OVERFLOW)
+    """What is too wide, covered, or too small for a thumb."""
+    wrong: list[str] = page.evaluate(OVERFLOW) + page.evaluate(COVERED)
     targets: list[tuple[float, float, str]] = page.evaluate(TARGETS) if thumbs else []
     small = [target for target in targets if min(target[:2]) < THUMB - ROUNDING]
     return wrong + [f"{width:.0f} x {height:.0f} px for {what}" for width, height, what in small]

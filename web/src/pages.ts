@@ -28,6 +28,7 @@ const PAGES: [RegExp, Load][] = [
   [/^\/how\/(heist|streets)\/?$/, worded("learn", () => import("./learn/LessonPage.svelte"))],
   [/^\/rules(?:\/(heist|streets))?\/?$/, worded("rules", () => import("./rules/RulesPage.svelte"))],
   [/^\/settings\/?$/, () => import("./ui/SettingsPage.svelte")],
+  [/^\/move\/?$/, () => import("./move/MovePage.svelte")],
   [/^(.*)$/, () => import("./ui/Lost.svelte")],
 ];
 

@@ -59,6 +59,7 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
       watching: 0,
       games: [],
       talk: false,
+      same_deal: false,
     },
     game,
     legal: [],

@@ -9,6 +9,8 @@ const STAGGER = 70;
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
 type Rects = Map<string, DOMRect>;
+type ChipMove = Extract<Move, { kind: "chip" }>;
+type Aim = { target: HTMLElement; to: DOMRect };
 
 function chipKey(colour: string, stars: number): string {
   return `${colour}-${stars}`;
@@ -39,8 +41,10 @@ export class Flights {
     this.refocus();
     if (still() || document.visibilityState === "hidden") return;
     let dealt = 0;
+    const aims = new Map(moves.flatMap((move) => (move.kind === "chip" ? [[move, this.aim(move)]] : [])));
+    const sky = this.sky.getBoundingClientRect(); // all is measured before anything changes
     for (const move of moves) {
-      if (move.kind === "chip") this.fly(move);
+      if (move.kind === "chip") this.fly(move, aims.get(move) ?? null, sky);
       if (move.kind === "community") for (const card of move.cards) this.turn(`[data-card="${card}"]`, dealt++);
       if (move.kind === "cards") this.turn(`[data-pocket="${move.seat}"] > *`, dealt++);
       if (move.kind === "redraw") this.turn(`[data-pocket="${move.seat}"] > *`, dealt++);
@@ -59,15 +63,20 @@ export class Flights {
     for (const { end } of this.airborne.values()) end();
   }
 
-  private fly(move: Extract<Move, { kind: "chip" }>): void {
+  /** Where a chip is to land. */
+  private aim({ colour, stars }: ChipMove): Aim | null {
+    const target = this.root.querySelector<HTMLElement>(`[data-chip="${chipKey(colour, stars)}"]`);
+    return target && { target, to: target.getBoundingClientRect() };
+  }
+
+  private fly(move: ChipMove, aim: Aim | null, sky: DOMRect): void {
     const key = chipKey(move.colour, move.stars);
-    const target = this.root.querySelector<HTMLElement>(`[data-chip="${key}"]`);
     const from = this.before.get(key);
     this.airborne.get(key)?.end();
-    if (!target || !from) return;
-    const to = target.getBoundingClientRect();
+    if (!aim || !from) return;
+    const { target, to } = aim;
     if (Math.hypot(from.x - to.x, from.y - to.y) < 2) return;
-    const ghost = this.ghostOf(target, to);
+    const ghost = this.ghostOf(target, to, sky);
     const away = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
     const between = `translate(${(from.x - to.x) * 0.45}px, ${(from.y - to.y) * 0.45 - 18}px) scale(1.18)`;
     const animation = ghost.animate([{ transform: away }, { transform: between, offset: 0.5 }, { transform: "none" }], {
@@ -85,9 +94,8 @@ export class Flights {
     if (typeof move.from === "number" && move.to !== "centre") this.startle(move.from);
   }
 
-  private ghostOf(target: HTMLElement, at: DOMRect): HTMLElement {
+  private ghostOf(target: HTMLElement, at: DOMRect, sky: DOMRect): HTMLElement {
     const ghost = target.cloneNode(true) as HTMLElement;
-    const sky = this.sky.getBoundingClientRect();
     ghost.removeAttribute("data-chip");
     ghost.setAttribute("aria-hidden", "true");
     ghost.inert = true;

@@ -1,26 +1,11 @@
 /** Cards, people and events in words. */
 
-import type { Announcement, HeistState, Proposal } from "../generated/messages";
-import { card, g, listed, t, type TextKey } from "../texts";
+import type { Announcement, Proposal } from "../generated/messages";
+import { nameOf, namesOf, type Who, whoIs } from "../table/who";
+import { card, g, t, type TextKey } from "../texts";
 import type { Move } from "./diff";
 
-/** Everybody's names, and whose eyes these are. */
-export interface Who {
-  names: string[];
-  you: number | null;
-}
-
-export function whoIs(state: HeistState): Who {
-  return { names: state.table.seats.map(({ name }) => name), you: state.you };
-}
-
-export function nameOf(who: Who, seat: number): string {
-  return who.names[seat] ?? "";
-}
-
-export function namesOf(who: Who, seats: readonly number[]): string {
-  return listed(seats.map((seat) => nameOf(who, seat)));
-}
+export { nameOf, namesOf, type Who, whoIs };
 
 export function valueName(rank: string): string {
   return rank === "T" ? "10" : rank;

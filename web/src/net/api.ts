@@ -4,6 +4,7 @@ import type {
   Fault,
   LobbyTable,
   Me,
+  MoveToken,
   OpenedTable,
   OpenTable,
   TableView,
@@ -47,6 +48,9 @@ export const api = {
   me: () => ask<Me>("POST", "me"),
   rename: (name: string) => ask<Me>("PATCH", "me", { name }),
   speak: (language: string) => ask<Me>("PATCH", "me", { language }),
+  /** A token with which another device becomes the same guest, once. */
+  link: () => ask<MoveToken>("POST", "me/link"),
+  claim: (token: string) => ask<Me>("POST", "me/claim", { token }),
   myTables: () => ask<LobbyTable[]>("GET", "me/tables"),
   lobby: () => ask<LobbyTable[]>("GET", "tables"),
   open: (table: OpenTable) => ask<OpenedTable>("POST", "tables", table),

@@ -6,6 +6,7 @@ import {
   Connection,
   FIRST_WAIT,
   HEARTBEAT,
+  INTRODUCTIONS,
   LONGEST_WAIT,
   type Pending,
   retryDelay,
@@ -69,6 +70,7 @@ let sockets: FakeSocket[];
 let heard: string[];
 let pending: Pending[];
 let connection: Connection;
+let introductions: number;
 
 const last = (): FakeSocket => sockets[sockets.length - 1] as FakeSocket;
 const pings = (): number => last().sent.filter(({ type }) => type === "ping").length;
@@ -83,6 +85,7 @@ beforeEach(() => {
   sockets = [];
   heard = [];
   pending = [];
+  introductions = 0;
   connection = new Connection(
     "abc",
     "de",
@@ -96,6 +99,10 @@ beforeEach(() => {
       onMessage: (message) => heard.push(message.type === "refused" ? `refused ${message.code}` : message.type),
       onPending: (open) => (pending = open),
       onProblem: ({ code }) => heard.push(`problem ${code}`),
+    },
+    () => {
+      introductions += 1;
+      return introductions === 1 ? Promise.reject(new Error("unreachable")) : Promise.resolve();
     },
   );
   connection.start();
@@ -235,6 +242,25 @@ describe("losing the line", () => {
 
     expect(heard).toEqual(["ended", "problem no-such-table"]);
     expect(sockets).toHaveLength(1);
+  });
+
+  it("introduces itself to a server that does not know it, and comes back", async () => {
+    const stranger = async (): Promise<void> => {
+      last().onopen?.();
+      last().tell({ type: "problem", code: "no-guest", text: "", closing: true });
+      await Promise.resolve().then(() => undefined);
+      for (const before = sockets.length, until = clock.time + LONGEST_WAIT; sockets.length === before && clock.time < until; ) clock.pass(FIRST_WAIT);
+    };
+    await stranger(); // in vain: the server can't be reached
+    await stranger();
+    expect(introductions).toBe(2);
+    expect(sockets).toHaveLength(3);
+    answer();
+    expect(heard).toEqual(["lost", "online", "state"]);
+
+    for (let times = 0; times <= INTRODUCTIONS; times++) await stranger();
+    expect(introductions).toBe(2 + INTRODUCTIONS);
+    expect(heard.slice(-2)).toEqual(["ended", "problem no-guest"]);
   });
 
   it("comes back after any other problem", () => {

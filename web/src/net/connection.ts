@@ -56,6 +56,8 @@ export const LONGEST_WAIT = 8_000;
 export const TOO_OLD_TO_SEND = 15_000;
 /** Problems after which coming back is no use. */
 const FINAL = new Set(["no-such-table", "old-protocol", "too-many-sockets", "no-guest"]);
+/** How often in a row a server that does not know us is told who we are. */
+export const INTRODUCTIONS = 5;
 
 export function retryDelay(attempt: number, random: number): number {
   const base = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
@@ -73,6 +75,7 @@ export class Connection {
   private heard = 0;
   private visible = true;
   private made = 0;
+  private introduced = 0;
   private readonly prefix: string;
   private timers: Record<"retry" | "beat" | "answer", (() => void) | null> = { retry: null, beat: null, answer: null };
 
@@ -82,6 +85,8 @@ export class Connection {
     private readonly open: () => Socket,
     private readonly clock: Clock,
     private readonly listener: Listener,
+    /** Become somebody whom the server knows. */
+    private readonly introduce: () => Promise<unknown> = () => Promise.resolve(),
   ) {
     this.prefix = `${Math.floor(clock.random() * 2 ** 40).toString(36)}-${clock.now().toString(36)}`;
   }
@@ -169,6 +174,10 @@ export class Connection {
         this.answer(message);
         break;
       case "problem":
+        if (message.closing && message.code === "no-guest" && this.introduced < INTRODUCTIONS) {
+          this.meet();
+          break;
+        }
         if (message.closing && FINAL.has(message.code)) {
           this.hangUp();
           this.say("ended");
@@ -187,9 +196,21 @@ export class Connection {
     }
   }
 
+  /** The first visit found no server, so there is no guest yet: make one, and come back as that guest. */
+  private meet(): void {
+    this.introduced += 1;
+    this.hangUp();
+    this.say("lost");
+    const again = (): void => {
+      if (this.status !== "ended" && this.socket === null) this.later("retry", retryDelay(this.attempt++, this.clock.random()), () => this.connect());
+    };
+    this.introduce().then(again, again);
+  }
+
   private arrived(seq: number): void {
     this.seen = seq;
     this.attempt = 0;
+    this.introduced = 0;
     this.calledOff("answer");
     this.say("online");
     if (this.visible && this.timers.beat === null) this.later("beat", HEARTBEAT, () => this.beat());

@@ -1,6 +1,6 @@
 /** What is asked about finished games. */
 
-import type { GameEntry, OpenedTable, Replay } from "../generated/messages";
+import type { ComparedGame, OpenedTable, Replay } from "../generated/messages";
 import { ApiFault, ask } from "../net/api";
 import { settings } from "../state/settings.svelte";
 import { t } from "../texts";
@@ -11,7 +11,7 @@ export function replayOf(id: string, eyes: string): Promise<Replay> {
   return ask("GET", `${path(id)}/replay?eyes=${encodeURIComponent(eyes)}`);
 }
 
-export function sameDeal(id: string): Promise<GameEntry[]> {
+export function sameDeal(id: string): Promise<ComparedGame[]> {
   return ask("GET", `${path(id)}/same-deal`);
 }
 

@@ -1,6 +1,6 @@
 /** What happened in a step, in a sentence, from the views that one pair of eyes had. */
 
-import { listed, t } from "../texts";
+import { listedNames, named, t } from "../texts";
 import { diff } from "../heist/diff";
 import { told } from "../heist/words";
 import { follow } from "../streets/resolving";
@@ -11,8 +11,8 @@ import { heistAt, type Seen, streetsAt } from "./frames";
 export function captionOf({ eyes, replay }: Seen, at: number): string {
   const { entry, frames } = replay;
   const [before, now] = [frames[at - 1], frames[at]];
-  if (!before || !now) return t("replay.begins", { names: listed(entry.names) });
-  const who = { names: entry.names, you: seatOf(eyes) };
+  if (!before || !now) return t("replay.begins", { names: listedNames(entry.names) });
+  const who = { names: entry.names.map(named), you: seatOf(eyes) };
   if (entry.game === "heist") {
     const words = diff(heistAt(before), heistAt(now)).flatMap((move) => told(move, who) ?? []);
     return words.length ? words.join(". ") : actedText(entry.names, now.by);
@@ -23,5 +23,5 @@ export function captionOf({ eyes, replay }: Seen, at: number): string {
 }
 
 function actedText(names: readonly string[], by: number | null): string {
-  return by === null ? t("replay.table-acted") : t("replay.acted", { name: names[by] ?? "" });
+  return by === null ? t("replay.table-acted") : t("replay.acted", { name: named(names[by]) });
 }

@@ -1,6 +1,7 @@
 /** A step of a replay as the state of a table at which nothing can be done. */
 
 import type { Debrief, Frame, HeistView, Options, Replay, SeatView, State, StreetsView } from "../generated/messages";
+import { named } from "../texts";
 import { seatOf } from "./address";
 
 /** A replay and whose eyes it was asked for: what one seat saw is never shown as if another had. */
@@ -23,7 +24,7 @@ export function debriefAt(frame: Frame | undefined): Debrief | null {
 
 /** Nobody is waited for, nobody is gone: that was then. */
 function person(name: string): SeatView {
-  return { name, level: null, guest: false, online: true, replaceable: false, ready: false };
+  return { name: named(name), level: null, guest: false, online: true, replaceable: false, ready: false };
 }
 
 export function stateAt({ eyes, replay }: Seen, at: number): State {
@@ -42,6 +43,7 @@ export function stateAt({ eyes, replay }: Seen, at: number): State {
       watching: 0,
       games: [],
       talk: false,
+      same_deal: false,
     },
     game: frame?.game as State["game"],
     legal: [],

@@ -41,6 +41,8 @@ describe("a log that Python wrote", () => {
   it.each([
     ["another seed", "heist", /("SeedRevealed","seed":")(..)/, "$1ff", "promise"],
     ["a deck that was stacked", "heist", /("deck":\[)("..",)("..",)/, "$1$3$2", "deck"],
+    ["a stack of challenges", "heist", /("challenges":\{"cards":\[)(\d+),(\d+)/, "$1$3,$2", "deck"],
+    ["a stack of specialists", "heist", /("specialists":\{"cards":\[)(\d+),(\d+)/, "$1$3,$2", "deck"],
     ["a pocket that was swapped", "heist", /("PocketsDealt","pockets":\[\[")(..)","(..)/, '$1$3","$2', "cards"],
     ["a drawn card", "heist", /("PocketRedrawn","seat":\d,"cards":\[")(..)","(..)/, '$1$3","$2', "cards"],
     ["mixed pockets", "heist", /("PocketsMixed","pockets":\[\[")(..)","(..)/, '$1$3","$2', "cards"],

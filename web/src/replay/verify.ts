@@ -21,6 +21,13 @@ interface Happened {
   event: string;
   [field: string]: unknown;
 }
+interface Recorded {
+  action: Record<string, unknown>;
+  events: Happened[];
+}
+interface Stack {
+  cards: number[];
+}
 interface HeistBegan {
   heist: number;
   commitment: string;
@@ -49,8 +56,13 @@ export function isFair(verdicts: readonly Verdict[]): boolean {
 export async function verify(log: string): Promise<Verdict[]> {
   const [header, ...lines] = log.split("\n").filter((line) => line.trim());
   const { game } = JSON.parse(header ?? "{}") as { game?: string };
-  const events = lines.flatMap((line) => (JSON.parse(line) as { events: Happened[] }).events);
-  return game === "streets" ? [await streets(events)] : heists(events);
+  const records = lines.map((line) => JSON.parse(line) as Recorded);
+  const events = records.flatMap((record) => record.events);
+  if (game === "streets") return [await streets(events)];
+  const verdicts = await heists(events);
+  const [first] = verdicts;
+  if (first && records[0]) first.passed.deck &&= await stacksInOrder(records[0]);
+  return verdicts;
 }
 
 function the<Fields>(events: readonly Happened[], name: string): Fields | undefined {
@@ -65,6 +77,19 @@ async function heists(events: readonly Happened[]): Promise<Verdict[]> {
   const seed = the<{ seed: string }>(events, "GameBegan")?.seed ?? "";
   const starts = events.flatMap(({ event }, at) => (event === "HeistBegan" ? [at] : []));
   return Promise.all(starts.map((start, index) => heist(events.slice(start, starts[index + 1]), seed)));
+}
+
+/** Stacks of challenges and specialists that are shuffled from the start. */
+async function stacksInOrder({ action, events }: Recorded): Promise<boolean> {
+  const began = the<{ seed: string; stacks: Record<"challenges" | "specialists", Stack> }>(events, "GameBegan");
+  if (action["stacks"] !== "shuffled" || !began) return true;
+  const seed = await derived(began.seed, "stacks");
+  const { challenges, specialists } = began.stacks;
+  const inOrder = (stack: Stack): number[] => [...stack.cards].sort((one, other) => one - other);
+  return (
+    same(await shuffled(seed, "challenges", inOrder(challenges)), challenges.cards) &&
+    same(await shuffled(seed, "specialists", inOrder(specialists)), specialists.cards)
+  );
 }
 
 async function heist(events: readonly Happened[], gameSeed: string): Promise<Verdict> {

@@ -1,11 +1,14 @@
 /** Where in the client somebody is: the path of the page, without reloading it. */
 
+import { onSheet } from "./sheets";
+
 export const route = $state({ path: location.pathname });
 
 addEventListener("popstate", () => (route.path = location.pathname));
 
 export function go(path: string): void {
-  history.pushState(null, "", path);
+  if (onSheet()) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
   route.path = location.pathname;
   scrollTo(0, 0);
 }

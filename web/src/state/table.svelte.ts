@@ -1,6 +1,7 @@
 /** One table as this browser knows it: what the server told last, and what is on its way there. */
 
-import type { Command, EmoteName, FromServer, GameAction, Problem, Refused, Said, State } from "../generated/messages";
+import type { Command, EmoteName, FromServer, GameAction, Me, Problem, Refused, Said, State } from "../generated/messages";
+import { api } from "../net/api";
 import { type Clock, Connection, type Pending, type Socket, type Status } from "../net/connection";
 import { t } from "../texts";
 import { settings } from "./settings.svelte";
@@ -47,6 +48,8 @@ export class TableStore {
   refusal: Refused | null = $state.raw(null);
   emotes: ShownEmote[] = $state.raw([]);
   problem: Problem | null = $state.raw(null);
+  /** Who this browser is; null until the server has said so. */
+  me: Me | null = $state.raw(null);
 
   readonly chat: Chat;
 
@@ -60,12 +63,13 @@ export class TableStore {
     open: () => Socket = browserSocket,
     private readonly clock: Clock = browserClock,
   ) {
-    this.connection = new Connection(id, settings.language, open, clock, {
-      onStatus: (status) => (this.status = status),
-      onPending: (pending) => (this.pending = pending),
-      onProblem: (problem) => this.trouble(problem),
-      onMessage: (message) => this.take(message),
-    });
+    const listener = {
+      onStatus: (status: Status) => (this.status = status),
+      onPending: (pending: Pending[]) => (this.pending = pending),
+      onProblem: (problem: Problem) => this.trouble(problem),
+      onMessage: (message: Exclude<FromServer, { type: "ack" | "problem" }>) => this.take(message),
+    };
+    this.connection = new Connection(id, settings.language, open, clock, listener, () => this.meet());
     const store = this;
     this.chat = {
       get lines() {
@@ -77,6 +81,11 @@ export class TableStore {
       say: (text) => store.command({ do: "Say", text }),
       read: () => (store.unread = 0),
     };
+  }
+
+  /** Ask who this browser is; the first time makes a guest, whose cookie the socket needs. */
+  async meet(): Promise<void> {
+    this.me = await api.me();
   }
 
   /** Connect, and stay connected until the answer is called. */

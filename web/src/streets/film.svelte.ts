@@ -1,6 +1,7 @@
 /** The film of the reveal on the screen: which picture is shown, what was told of it, once more on request. */
 
 import type { StreetsView } from "../generated/messages";
+import { recall, remember } from "./remembered";
 import { again, follow, type Frame, type Job } from "./resolving";
 import type { Rows } from "./rows";
 import { continued, type Entry } from "./story";
@@ -34,8 +35,9 @@ export class Film {
       this.frames = [];
       this.rows = after.cities;
     }
-    const { job, frames } = follow(this.job, this.before, after);
+    const { job, frames } = this.before ? follow(this.job, this.before, after) : { job: recall(after), frames: [] };
     this.job = job;
+    if (job && frames.length) remember(after.commitment, job);
     this.before = after;
     if (frames.length) this.roll(frames);
   }

@@ -52,6 +52,18 @@ describe("the film", () => {
     expect(film.entries).toHaveLength(5);
   });
 
+  it("can still be seen again after a reload, as long as that job is the last one", () => {
+    rolling();
+    const reloaded = new Film(({ kind }) => kind);
+    reloaded.take(after);
+    reloaded.repeat();
+    expect(reloaded.frame?.kind).toBe("reveal");
+
+    const later = new Film(({ kind }) => kind);
+    later.take({ ...after, job: 3, plays: [aPlay({ gangster: 5 })] });
+    expect(later.job).toBeNull();
+  });
+
   it("starts anew with a new game", () => {
     const film = rolling();
     film.take(aView({ commitment: "two" }));

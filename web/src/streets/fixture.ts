@@ -54,6 +54,7 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
       watching: 0,
       games: [],
       talk: false,
+      same_deal: false,
     },
     game,
     legal: [],

@@ -1,28 +1,13 @@
 /** Gangsters, people and events in words. */
 
-import type { City, Placement, SpecialName, StreetsPlay, StreetsState } from "../generated/messages";
+import type { City, Placement, SpecialName, StreetsPlay } from "../generated/messages";
+import { nameOf, namesOf, type Who, whoIs } from "../table/who";
 import { g, listed, t } from "../texts";
 import { cityOf, type Question } from "./placing";
 import { type Frame, worth } from "./resolving";
 import { isOdd, type Rows } from "./rows";
 
-/** Everybody's names, and whose eyes these are. */
-export interface Who {
-  names: string[];
-  you: number | null;
-}
-
-export function whoIs(state: StreetsState): Who {
-  return { names: state.table.seats.map(({ name }) => name), you: state.you };
-}
-
-export function nameOf(who: Who, seat: number): string {
-  return who.names[seat] ?? "";
-}
-
-export function namesOf(who: Who, seats: readonly number[]): string {
-  return listed(seats.map((seat) => nameOf(who, seat)));
-}
+export { nameOf, namesOf, type Who, whoIs };
 
 export function cityName(city: City): string {
   return g(`streets.cities.${city}`);

@@ -12,7 +12,7 @@ export const USUAL: Options = {
   grace: 60,
   mode: "basic",
   stacks: "ordered",
-  settling: 3,
+  settling: 2, // H-15
   open_scores: false,
 };
 
@@ -30,7 +30,7 @@ export function optionWords(options: Options): string[] {
     ...(heist ? [] : [t(options.open_scores ? "options.words.scores.open" : "options.words.scores.hidden")]),
     t(options.public ? "options.words.public.yes" : "options.words.public.no"),
     t(`options.words.chat.${options.chat}`),
-    ...(heist ? [t("options.words.settling", { n: options.settling })] : []),
+    ...(heist ? [options.settling ? t("options.words.settling", { n: options.settling }) : t("options.words.at-once")] : []),
     t("options.words.grace", { n: options.grace }),
   ];
 }

@@ -111,7 +111,8 @@ export function card(kind: string, number?: number): CardTexts {
   return ((loaded.game["cards"] as Texts | undefined)?.[id] as CardTexts | undefined) ?? { name: id, text: "" };
 }
 
-/** Names as a list in the language: "Bo, Cy and Di". */
+/** Names as a list in the language: "Bo, Cy and Di". A browser's own lists take long to be made for the first time. */
 export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(names);
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : t("ui.and", { names: names.slice(0, -1).join(", "), last });
 }

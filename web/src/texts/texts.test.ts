@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { preferredLanguage, settings } from "../state/settings.svelte";
-import { card, g, listed, t, useLanguage } from ".";
+import { card, g, listed, listedNames, named, t, useLanguage } from ".";
 
 beforeEach(async () => {
   localStorage.clear();
@@ -45,7 +45,10 @@ describe("texts", () => {
   });
 
   it("list names as the language does", async () => {
+    expect(listed([])).toBe("");
+    expect(listed(["Bo"])).toBe("Bo");
     expect(listed(["Bo", "Cy"])).toBe("Bo and Cy");
+    expect(listed(["Bo", "Cy", "Di"])).toBe("Bo, Cy and Di");
     await useLanguage("de");
     expect(listed(["Bo", "Cy"])).toBe("Bo und Cy");
   });
@@ -64,5 +67,16 @@ describe("the language", () => {
 
     expect(settings.language).toBe("de");
     expect(localStorage.getItem("thegang.settings")).toContain('"language":"de"');
+  });
+});
+
+describe("names", () => {
+  it("stand for somebody where there is none any more", async () => {
+    expect(named("Bo")).toBe("Bo");
+    expect(named("")).toBe("somebody");
+    expect(named(undefined)).toBe("somebody");
+    expect(listedNames(["Bo", "", "Di"])).toBe("Bo, somebody and Di");
+    await useLanguage("pt");
+    expect(listedNames(["", "Bo"])).toBe("alguém e Bo");
   });
 });

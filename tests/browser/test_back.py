@@ -1,0 +1,74 @@
+"""The Back button: it closes what lies over the table, and never loses a seat."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.house import Crew, House, deal
+from tests.browser.table import HeistTable, begin
+from tests.browser.words import EN
+
+AT_THE_TABLE = re.compile(r"/t/\w+$")
+
+
+def seated(visit: Visit, house: House, crew: Crew) -> tuple[Page, HeistTable]:
+    """Somebody who came from the start page to a heist with a challenge."""
+    house.arrange(deal(challenges=[2]))
+    page = visit("/", size="phone")
+    return page, begin(page, house, crew)
+
+
+def test_back_closes_a_sheet_and_the_game_goes_on(visit: Visit, house: House, crew: Crew) -> None:
+    page, table = seated(visit, house, crew)
+    page.get_by_role("button", name=EN.t("heist.bar.rankings")).click()
+    expect(table.dialog).to_be_visible()
+
+    page.go_back()
+
+    table.without_dialog()
+    expect(page).to_have_url(AT_THE_TABLE)
+    table.take("white", 1)
+    page.go_forward()  # there is nothing to go forward to
+    table.has("white", 1)
+    table.without_dialog()
+
+
+def test_a_closed_sheet_leaves_no_step_behind(visit: Visit, house: House, crew: Crew) -> None:
+    page, table = seated(visit, house, crew)
+    page.get_by_role("button", name=EN.t("heist.bar.log")).click()
+    expect(table.dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    table.without_dialog()
+    page.wait_for_function("history.state === null")
+
+    page.go_back()
+
+    expect(page.get_by_role("button", name=re.compile(re.escape(EN.t("home.play"))))).to_be_visible()
+
+
+def test_one_sheet_after_another_is_one_step(visit: Visit, house: House, crew: Crew) -> None:
+    page, table = seated(visit, house, crew)
+    table.button("heist.menu.title").click()
+    table.dialog.get_by_role("button", name=EN.t("heist.bar.rankings")).click()
+    expect(table.dialog.get_by_role("heading", name=EN.t("heist.rankings.title"))).to_be_visible()
+
+    page.go_back()
+
+    table.without_dialog()
+    expect(page).to_have_url(AT_THE_TABLE)
+    expect(table.mine).to_be_visible()
+
+
+def test_back_from_a_page_of_the_menu_leads_to_the_table_and_one_s_seat(visit: Visit, house: House, crew: Crew) -> None:
+    page, table = seated(visit, house, crew)
+    table.take("white", 2)
+    table.button("heist.menu.title").click()
+    table.dialog.get_by_role("link", name=EN.t("heist.menu.how")).click()
+    expect(page.get_by_role("heading", name=EN.t("how.title"), exact=True)).to_be_visible()
+
+    page.go_back()
+
+    expect(page).to_have_url(AT_THE_TABLE)
+    table.without_dialog()
+    table.has("white", 2)

@@ -1,0 +1,138 @@
+"""What is said to one player alone: it is drawn in every scene, and a screen reader says it."""
+
+import json
+import re
+
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.house import Crew, House, deal
+from tests.browser.table import begin
+from tests.browser.words import EN
+
+NOT_NOW = "Not now, said the server."
+
+
+def deaf_to(page: Page, *commands: str) -> None:
+    """Let the server refuse commands that it would take."""
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def heard(data: str | bytes) -> None:
+            message = json.loads(data)
+            if message["type"] == "do" and message["command"]["do"] in commands:
+                refused = {"type": "refused", "id": message["id"], "code": "not-now", "text": NOT_NOW, "rule": "H-14"}
+                route.send(json.dumps(refused))
+            else:
+                server.send(data)
+
+        route.on_message(heard)
+
+    page.route_web_socket(re.compile("/ws$"), between)
+
+
+def test_h14_a_refusal_is_said_and_who_was_faster(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal())
+    page = visit(calm=False)
+    table = begin(page, house, crew)
+    live = page.locator("main > [aria-live=polite]")
+    bo = table.friends[0]
+    bo.take(2)
+    table.has("white", 2, seat=1)
+    # As if the page had still seen in the centre what Bo has already.
+    page.evaluate(
+        """() => {
+            const send = WebSocket.prototype.send;
+            WebSocket.prototype.send = function (data) {
+                send.call(this, data.replace('"source":1', '"source":null'));
+            };
+        }"""
+    )
+    table.chip_of(1, "white", 2).click()
+    expect(live).to_contain_text(EN.t("heist.status.faster", name="Bo"))
+
+
+def test_questions_are_said_to_who_is_asked(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal(specialist=1))
+    page = visit()
+    table = begin(page, house, crew, mode="advanced")
+    live = page.locator("main > [aria-live=polite]")
+    bo, cy = table.friends
+    name = EN.card("specialist-1")["name"]
+    bo.propose(0, to=2)
+    expect(live).to_contain_text(EN.t("heist.proposal.to", by="Bo", who="Ann", to="Cy", card=name))
+    table.button("heist.proposal.agree").click()
+    expect(live).not_to_contain_text(EN.t("heist.proposal.to", by="Bo", who="Ann", to="Cy", card=name))
+    cy.agree()
+    expect(live).to_contain_text(EN.ask("specialist-1", to="Cy"))
+
+
+def test_a_guess_is_said_when_it_is_asked(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal(challenges=[4]))
+    page = visit()
+    table = begin(page, house, crew)
+    table.rounds()
+    expect(page.locator("main > [aria-live=polite]")).to_contain_text(f"{EN.ask('challenge-4')} Cy")
+
+
+def test_a_refusal_after_a_heist_is_drawn_and_said(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal())
+    page = visit()
+    deaf_to(page, "Ready")
+    table = begin(page, house, crew)
+    table.rounds()
+    table.ends(success=True)
+    table.button("heist.over.next").click()
+    expect(page.locator("footer").get_by_text(NOT_NOW)).to_be_visible()
+    expect(page.locator("footer").get_by_role("link", name=re.compile("H-14"))).to_be_visible()
+    expect(page.locator("main > [aria-live=polite]")).to_contain_text(NOT_NOW)
+
+
+def test_a_refusal_in_a_guess_is_drawn_and_said(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal(challenges=[4]))
+    page = visit()
+    table = begin(page, house, crew)
+    table.rounds()
+    guess = page.get_by_role("region", name=EN.ask("challenge-4"))
+    expect(guess).to_be_visible()
+    address = page.url
+    page.goto("/how")
+    deaf_to(page, "Play")
+    page.goto(address)
+    guess.get_by_role("button", name="8", exact=True).click()
+    expect(page.locator(".showdown").get_by_text(NOT_NOW)).to_be_visible()
+    expect(page.locator("main > [aria-live=polite]")).to_contain_text(NOT_NOW)
+
+
+def test_a_table_that_does_not_arrive_offers_to_load_again(visit: Visit, house: House) -> None:
+    house.arrange(deal())
+    page = visit(calm=False)
+    table = house.open(page.context.request, bots="easy")
+    missing = re.compile(r"/assets/HeistTable-.*\.js")
+    page.route(missing, lambda route: route.fulfill(status=404))
+    page.goto(f"/t/{table}")
+    expect(page.get_by_role("heading", name=EN.t("broken.title"))).to_be_visible()
+
+    page.unroute(missing)
+    page.get_by_role("button", name=EN.t("broken.reload")).click()
+    expect(page.get_by_role("region", name=EN.t("heist.yours"))).to_be_visible()
+
+
+def test_a_first_visit_during_an_outage_ends_at_the_table(visit: Visit, house: House) -> None:
+    table = house.open(visit().context.request)
+    page = visit(calm=False)
+    tries: list[str] = []
+
+    def fail_first(route: Route) -> None:
+        tries.append(route.request.url)
+        if len(tries) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/api/me", fail_first)
+    page.goto(f"/t/{table}")
+    expect(page.get_by_role("heading", name=EN.t("waiting.title"))).to_be_visible()
+    expect(page.get_by_label(EN.t("name.label"))).to_be_enabled()
+    assert len(tries) > 1
