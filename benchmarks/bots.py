@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from itertools import pairwise, product
 from pathlib import Path
 
@@ -63,14 +64,16 @@ class Bench:
     known: dict[Plan, Result]
 
     def result(self, team: Team, mode: str = "basic") -> Result:
-        """How a team does."""
+        """How a team does; the most heists that are known, if they are enough."""
         plan = Plan(team, mode, self.heists, self.seed)
-        if plan not in self.known:
-            with Progress(f"{mode} {team_name(team)}", plan.heists) as progress:
-                self.known[plan] = self.workers.simulate(plan, progress)
-            if self.file is not None:
-                with self.file.open("ab") as file:
-                    file.write(msgspec.json.encode(Saved(code(), self.known[plan])) + b"\n")
+        for other in sorted(self.known, key=lambda other: -other.heists):
+            if other.heists >= plan.heists and msgspec.structs.replace(other, heists=plan.heists) == plan:
+                return self.known[other]
+        with Progress(f"{mode} {team_name(team)}", plan.heists) as progress:
+            self.known[plan] = self.workers.simulate(plan, progress)
+        if self.file is not None:
+            with self.file.open("ab") as file:
+                file.write(msgspec.json.encode(Saved(code(), self.known[plan])) + b"\n")
         return self.known[plan]
 
     def part(self, of: int, team: Team, mode: str = "basic") -> Plan:
@@ -136,15 +139,21 @@ def cross_play(bench: Bench) -> None:
 
 def people(bench: Bench) -> None:
     """Table 3."""
-    print(f"One human, strong partners ({HELD_OUT} is not in the bots' mixture)")
+    print(f"{HELD_OUT} is not in the bots' mixture\n")
     rows: list[Row] = [("human", "players", "heists", "succeeded", "at least", "games won")]
     for human, players in product(HUMANS, SIZES):
         result = bench.result((human, *("strong",) * (players - 1)))
         target = reached(result.success, ONE_HUMAN[players])
         rows.append((human, str(players), f"{result.heists:,}", str(result.success), target, str(result.wins)))
     print(table(rows))
-    print("\nHumans, and in one seat a strong bot, one more human, or a normal bot; differences in points")
-    rows = [("humans", "players", "strong bot", "human", "normal bot", "strong - human", "strong - normal", "no worse")]
+
+
+def one_seat(bench: Bench) -> None:
+    """The second half of table 3."""
+    print("Humans, and in one seat a strong bot, one more human, or a normal bot; differences in points\n")
+    rows: list[Row] = [
+        ("humans", "players", "strong bot", "human", "normal bot", "strong - human", "strong - normal", "no worse")
+    ]
     for human, players in product(HUMANS, SIZES):
         strong, more, normal = (bench.result((one, *(human,) * (players - 1))) for one in ("strong", human, "normal"))
         gains = [difference(strong.by_game, other.by_game) for other in (more, normal)]
@@ -211,10 +220,35 @@ def decision_time(bench: Bench) -> None:
     print(table(rows))
 
 
+def plot(bench: Bench, file: Path) -> None:
+    """Tables 1, 3 and 4 as a picture; this alone needs matplotlib."""
+    curves = import_module("thegang.study.curves")
+
+    def results(first: str, others: str, mode: str = "basic") -> dict[int, Result]:
+        return {players: bench.result((first, *(others,) * (players - 1)), mode) for players in SIZES}
+
+    def succeeded(first: str, others: str) -> dict[int, Rate]:
+        return {players: result.success for players, result in results(first, others).items()}
+
+    def won(level: str, mode: str) -> dict[int, Rate]:
+        return {players: result.wins for players, result in results(level, level, mode).items()}
+
+    targets = [dict.fromkeys(SIZES, target) for target in SELF_PLAY.values()]
+    panels = [
+        curves.Panel("Heists succeeded, basic mode", {level: succeeded(level, level) for level in LEVELS}, targets),
+        curves.Panel(
+            "One human, strong partners", {human: succeeded(human, "strong") for human in HUMANS}, [ONE_HUMAN]
+        ),
+        *(curves.Panel(f"Games won, {mode}", {level: won(level, mode) for level in LEVELS}) for mode in MODES),
+    ]
+    curves.draw_panels(panels, file)
+
+
 TABLES: dict[str, tuple[str, Callable[[Bench], None]]] = {
     "1": ("Self-play, basic mode", self_play),
     "2": ("Cross-play, half and half, basic mode", cross_play),
-    "3": ("With people, basic mode", people),
+    "3": ("One human with strong partners, basic mode", people),
+    "3b": ("A bot among humans, basic mode", one_seat),
     "4": ("Whole games, all cards in play", whole_games),
     "5": ("Honesty", honesty),
     "time": ("Decision time on one core", decision_time),
@@ -230,6 +264,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, help="processes; by default one a core")
     parser.add_argument("--results", type=Path, help="keep results in this file, and use those of the same code")
     parser.add_argument("--any-code", action="store_true", help="use results of other code, too")
+    parser.add_argument("--plot", type=Path, help="draw tables 1, 3 and 4 into this .png or .svg, too")
     options = parser.parse_args(arguments)
     names = options.table.split(",")
     if unknown := set(names) - set(TABLES):
@@ -239,8 +274,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         bench = Bench(workers, options.heists, options.seed, options.results, known)
         for name in names:
             title, show = TABLES[name]
-            print(f"\n== {name}: {title}, {options.heists:,} heists a cell\n", flush=True)
+            print(f"\n== {name}: {title} (--heists {options.heists})\n", flush=True)
             show(bench)
+        if options.plot is not None:
+            plot(bench, options.plot)
 
 
 if __name__ == "__main__":

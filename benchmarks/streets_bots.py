@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import product
+from itertools import combinations, product
 from multiprocessing import get_context
 from statistics import median
 
@@ -19,7 +19,7 @@ from thegang.study.streets import DealResult, Match, play_deal, share_of
 
 GAMES = 400
 SIZES = (2, 3, 4, 5)
-PAIRS = (("strong", "normal"), ("normal", "easy"), ("strong", "easy"))
+MATCHES = {f"{better}-{worse}": (better, worse) for better, worse in combinations(("strong", "normal", "easy"), 2)}
 HEADINGS = ("match", "players", "deals", "games", "games won", "revolvers", "better")
 
 
@@ -53,14 +53,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Print how much better each level of streets bots is than the next.")
     parser.add_argument("--games", type=int, default=GAMES, help=f"games a line, in whole deals (default: {GAMES})")
     parser.add_argument("--players", type=int, choices=SIZES, nargs="*", default=SIZES, help="default: 2 3 4 5")
+    parser.add_argument("--match", choices=MATCHES, nargs="*", default=tuple(MATCHES), help="default: all three")
     parser.add_argument("--seed", default="bench", help="the same word or number gives the same table")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes; by default one a core")
     options = parser.parse_args(arguments)
     rows: list[tuple[str, ...]] = [HEADINGS]
     seconds: dict[str, list[float]] = {}
     with ProcessPoolExecutor(options.jobs, get_context("spawn")) as pool:
-        for (better, worse), players in product(PAIRS, options.players):
-            match = Match(better, worse, players)
+        for name, players in product(options.match, options.players):
+            match = Match(*MATCHES[name], players)
             results = list(played(pool, match, options.games, options.seed))
             rows.append(row(match, results))
             for level, taken in (entry for deal in results for entry in deal.seconds.items()):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from thegang.bots.heist.beliefs import KEPT, Beliefs, next_heist, opening
+from thegang.bots.heist.beliefs import KEPT, Beliefs, Facts, RoundBeliefs, next_heist, opening
 from thegang.bots.heist.partners import KINDS, PERCENTILE, REMEMBERING, Offer, prior
 from thegang.bots.heist.strengths import strengths
 from thegang.cards import parse_cards
@@ -29,6 +29,22 @@ def test_a_claim_speaks_for_the_hands_that_would_have_made_it() -> None:
     assert after.remembering[2, ACES] > before.remembering[2, ACES] > after.remembering[2, RAGS]
     assert after.this_round[2, ACES] > after.this_round[2, RAGS]
     assert (after.remembering[[0, 1, 3]] == before.remembering[[0, 1, 3]]).all()
+
+
+def test_who_keeps_less_hears_the_same_of_it() -> None:
+    """The books of the normal and the easy bot, with less work, against those of the strong one."""
+    every, this_round, facts = (
+        opening("a table", 4, 2, kind)
+        .claimed(TABLE, 2, 4, offer=ALL, muscle=None)
+        .announced(1, TABLE.values > TABLE.values[RAGS])
+        .claimed(TABLE, 3, 1, offer=ALL, muscle=None)
+        for kind in (Beliefs, RoundBeliefs, Facts)
+    )
+
+    assert (every.this_round == this_round.this_round).all()
+    assert (every.facts == this_round.facts).all()
+    assert (every.facts == facts.facts).all()
+    assert (facts.this_round[2] == books().this_round[2]).all()
 
 
 def test_no_hand_and_no_kind_of_partner_is_ever_ruled_out() -> None:

@@ -9,12 +9,12 @@ from thegang.bots.heist.partners import (
     Guess,
     Offer,
     at_face_value,
-    by_face_value,
     by_kind,
     by_percentile,
     by_polite_reason,
     by_reason,
     prior,
+    shares_at_face_value,
 )
 from thegang.bots.heist.strengths import GRID, place_chances, strengths
 from thegang.cards import parse_cards
@@ -45,7 +45,7 @@ def test_everybody_takes_the_chip_of_their_quarter_when_all_are_free(stars: int)
     for likely in (
         by_reason(places(), stars, offer),
         by_polite_reason(places(), stars, offer),
-        by_face_value([Guess()] * 3, stars, offer),
+        by_polite_reason(place_chances(*shares_at_face_value([Guess()] * 3)), stars, offer),
         by_percentile(4, stars, offer),
     ):
         assert likely[middle] > 0.9
@@ -68,8 +68,12 @@ def test_a_chip_that_was_taken_away_or_fought_for_is_no_choice() -> None:
 def test_face_value_reads_the_chips_of_the_others() -> None:
     """A hand in the second quarter is the weakest when all the others say they are stronger."""
     hand = int(0.35 * GRID)
-    assert by_face_value([at_face_value(chip, 4) for chip in (2, 3, 4)], 1, Offer(frozenset({1})))[hand] > 0.9
-    assert by_face_value([Guess()] * 3, 1, Offer(ALL))[hand] < 0.1
+    told, untold = (
+        place_chances(*shares_at_face_value(guesses))
+        for guesses in ([at_face_value(chip, 4) for chip in (2, 3, 4)], [Guess()] * 3)
+    )
+    assert by_polite_reason(told, 1, Offer(frozenset({1})))[hand] > 0.9
+    assert by_polite_reason(untold, 1, Offer(ALL))[hand] < 0.1
 
 
 def test_noise_blurs_what_a_claim_says() -> None:

@@ -23,11 +23,12 @@ from thegang.bots.heist.partners import (
     Guess,
     Offer,
     at_face_value,
-    by_face_value,
     by_kind,
     by_percentile,
+    by_polite_reason,
     by_reason,
     prior,
+    shares_at_face_value,
 )
 from thegang.bots.heist.strengths import GRID, Floats, Strengths, place_chances
 from thegang.cards.fast.pockets import pockets
@@ -140,16 +141,21 @@ class Beliefs:
 
     def _ways(self, strengths: Strengths, seat: int, stars: int, offer: Offer, muscle: int | None) -> Floats:
         """How likely a partner of each way to reason would have taken this chip, by the own place on the grid."""
-        ways = np.empty((len(WAYS), GRID))
         others = [other for other in range(self.players) if other != seat]
-        ways[PERCENTILE] = by_percentile(self.players, stars, offer)
         shown = [at_face_value(self.chips[other], self.players) for other in others]
-        ways[FACE_VALUE] = by_face_value(shown, stars, offer)
-        ways[FACE_VALUES] = by_face_value([self._guess(other) for other in others], stars, offer)
-        for way, weights in ((REMEMBERING, self.remembering), (IN_ROUND, self.this_round)):
-            shares = [strengths.shares(weights[other], strengths.order_of(other, muscle)) for other in others]
-            weaker, stronger = np.array(shares).swapaxes(0, 1)
-            ways[way] = by_reason(place_chances(weaker, stronger), stars, offer)
+        guessed = [self._guess(other) for other in others]
+        weights = np.concatenate([self.remembering[others], self.this_round[others]])
+        orders = np.array([strengths.order_of(other, muscle) for other in others] * 2)
+        # by reasoning way, in the order of WAYS: all of them but the percentile players, who look at nobody
+        sides = np.concatenate([strengths.shares(weights, orders), shares_at_face_value(guessed + shown)], axis=1)
+        weaker, stronger = sides.reshape(2, len(WAYS) - 1, len(others), GRID).swapaxes(1, 2)
+        places = place_chances(weaker, stronger).swapaxes(0, 1)
+        ways = np.empty((len(WAYS), GRID))
+        for way in (REMEMBERING, IN_ROUND):
+            ways[way] = by_reason(places[way], stars, offer)
+        for way in (FACE_VALUES, FACE_VALUE):
+            ways[way] = by_polite_reason(places[way], stars, offer)
+        ways[PERCENTILE] = by_percentile(self.players, stars, offer)
         return ways
 
     def _guess(self, seat: int) -> Guess:
@@ -178,23 +184,42 @@ class Beliefs:
         return replace(self, **changes, _before=self, _after=WeakValueDictionary())  # type: ignore[arg-type]
 
 
+class RoundBeliefs(Beliefs):
+    """The books of who hears only the claims of the round: ``remembering`` is left as it was."""
+
+    def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> Beliefs:
+        others = [other for other in range(self.players) if other != seat]
+        orders = np.array([strengths.order_of(other, muscle) for other in others])
+        cells = strengths.cells[strengths.order_of(seat, muscle)]
+        places = place_chances(*strengths.shares(self.this_round[others], orders))
+        likely = by_reason(places, stars, offer)[cells] + DOUBT
+        return self._with(this_round=_changed(self.this_round, seat, _shares(self.this_round[seat] * likely)))
+
+
+class Facts(Beliefs):
+    """The books of who does not listen to claims."""
+
+    def claimed(self, *_: object, **__: object) -> Beliefs:
+        return self
+
+
 @lru_cache(maxsize=256)
-def opening(commitment: str, players: int, size: int) -> Beliefs:  # noqa: ARG001 (tables are told apart by it)
-    """Before anything is known of a group."""
-    return _dealt(players, size, np.tile(prior(), (players, 1)))
+def opening(commitment: str, players: int, size: int, books: type[Beliefs] = Beliefs) -> Beliefs:  # noqa: ARG001
+    """Before anything is known of a group; ``commitment`` tells tables apart."""
+    return _dealt(books, players, size, np.tile(prior(), (players, 1)))
 
 
 def next_heist(before: Beliefs, size: int) -> Beliefs:
     """New pockets for the same partners."""
-    return _dealt(before.players, size, _shares(before.partners + OPEN_MIND))
+    return _dealt(type(before), before.players, size, _shares(before.partners + OPEN_MIND))
 
 
-def _dealt(players: int, size: int, partners: Floats) -> Beliefs:
+def _dealt(books: type[Beliefs], players: int, size: int, partners: Floats) -> Beliefs:
     count = len(pockets(size))
     even = np.full((players, count), 1 / count)
     joint = tuple(np.tile(kinds[:, None] / count, count) for kinds in partners)
     said = np.ones((players, len(WAYS), GRID))
-    return Beliefs(
+    return books(
         players, joint, even, even, np.ones_like(even), said, (0,) * players, (0,) * players, (Guess(),) * players
     )
 

@@ -15,6 +15,7 @@ from thegang.heist import View
 
 SURE = 1e-6
 """What is left of a pocket that can't be, as far as this seat knows."""
+LEAST = 1e-300
 
 
 class Judgement(NamedTuple):
@@ -109,14 +110,17 @@ def judge(view: View, weights: Floats, passed: Card | None = None) -> Judgement:
     user = muscle_user(view)
     if user is not None and user != view.seat:
         sums[user, :2] = [seen[user] @ side for side in (table.muscle_order < step, table.muscle_order > step)]
-    shares = sums / np.maximum(sums[:, 2:], 1e-300)
-    others = [other for other in range(view.players) if other != view.seat]
-    weaker, stronger = shares[others, 0], shares[others, 1]
-    if not table.final:
-        equal = (1 - weaker - stronger) / 2
-        weaker, stronger = weaker + equal, stronger + equal
-    beats = dict(zip(others, ((weaker + 1 - stronger) / 2).tolist(), strict=True))
-    return Judgement(place_chances(weaker, stronger), beats)
+    weaker: dict[Seat, float] = {}
+    stronger: dict[Seat, float] = {}
+    for other, (below, above, everything) in enumerate(sums.tolist()):
+        if other != view.seat:
+            share = max(everything, LEAST)
+            weaker[other], stronger[other] = below / share, above / share
+            if not table.final:  # nothing is quite equal yet
+                equal = (1 - weaker[other] - stronger[other]) / 2
+                weaker[other], stronger[other] = weaker[other] + equal, stronger[other] + equal
+    beats = {other: (weaker[other] + 1 - stronger[other]) / 2 for other in weaker}
+    return Judgement(place_chances(weaker.values(), stronger.values()), beats)
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from thegang.bots.heist.strengths import GRID, Floats, place_chances
+from thegang.bots.heist.strengths import GRID, Floats
 
 REMEMBERING, IN_ROUND, FACE_VALUES, FACE_VALUE, PERCENTILE = WAYS = range(5)
 MISTRUST = 0.06
@@ -105,12 +105,12 @@ def by_polite_reason(places: Floats, stars: int, offer: Offer) -> Floats:
     return _share(np.exp((wish - wish.max(axis=0)) / POLITE_STRAY), able.index(stars))
 
 
-def by_face_value(guesses: Sequence[Guess], stars: int, offer: Offer) -> Floats:
-    """The same for a polite partner who guesses where the others stand."""
+def shares_at_face_value(guesses: Sequence[Guess]) -> tuple[Floats, Floats]:
+    """How likely others are weaker and stronger than each place on the grid, going by where they may stand."""
     own = (np.arange(GRID) + 0.5) / GRID
     means, variances = np.array(guesses).T[:, :, None]
     weaker = 1 / (1 + np.exp(LOGISTIC * (means - own) / np.sqrt(variances + MISTRUST**2)))
-    return by_polite_reason(place_chances(weaker, 1 - weaker), stars, offer)
+    return weaker, 1 - weaker
 
 
 def _share(chosen: Floats, row: int) -> Floats:

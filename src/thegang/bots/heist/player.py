@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from random import Random
 
 from thegang.bots.heist.answers import answer
+from thegang.bots.heist.beliefs import Beliefs, Facts, RoundBeliefs
 from thegang.bots.heist.judging import Judgement, judge
 from thegang.bots.heist.proposals import propose
 from thegang.bots.heist.reading import RESTEALS, Reader
@@ -29,12 +30,14 @@ class HeistBot:
 
     resteals = RESTEALS
     """How often it takes the same chip from others in a round."""
+    books: type[Beliefs] = Beliefs
+    """What it keeps of what it hears."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
         self.judgement: Judgement | None = None
         """What the bot thought of its hand when it was last asked."""
-        self._reader = Reader()
+        self._reader = Reader(self.books)
         self._passed: tuple[str, Card] | None = None
 
     def act(self, view: View, legal: Sequence[Action]) -> Action | None:
@@ -107,12 +110,16 @@ class StrongBot(HeistBot):
 class NormalBot(HeistBot):
     """Listens to the claims of the round, and forgets those of earlier ones."""
 
+    books = RoundBeliefs
+
     def believed(self, view: View) -> Floats:
         return self._reader.read(view).this_round
 
 
 class EasyBot(HeistBot):
     """Judges its own hand alone, and not too well. It gives way where there is room nearby, else it insists."""
+
+    books = Facts
 
     def __init__(self, chance: Random) -> None:
         super().__init__(chance)

@@ -1,6 +1,5 @@
 """From one view to the next: what happened, as far as everybody saw it, and what it says about pockets."""
 
-from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
@@ -39,7 +38,8 @@ class Move(NamedTuple):
 class Reader:
     """Keeps the books of a game from the views of one seat."""
 
-    def __init__(self) -> None:
+    def __init__(self, books: type[Beliefs]) -> None:
+        self.books = books
         self.beliefs: Beliefs | None = None
         self.moves: list[Move] = []
         self._last: View | None = None
@@ -70,7 +70,8 @@ class Reader:
     def _begin_heist(self, view: View) -> None:
         size = pocket_size(view)
         if self.beliefs is None:
-            self.beliefs = opening(view.commitment, view.players, size)
+            # a class can be hashed, whatever mypy thinks of those that are dataclasses
+            self.beliefs = opening(view.commitment, view.players, size, self.books)  # type: ignore[arg-type]
         else:
             self.beliefs = self.beliefs.after(("heist", view.commitment), next_heist, size)
         self.moves, self._rows, self._round = [], {}, "white"
@@ -91,7 +92,7 @@ class Reader:
         for move in taken(old, new):
             offer = self._offer(view, old, move.seat)
             news = (colour, move, offer, muscle)
-            beliefs = beliefs.after(news, Beliefs.claimed, table, move.seat, move.stars, offer=offer, muscle=muscle)
+            beliefs = beliefs.after(news, self.books.claimed, table, move.seat, move.stars, offer=offer, muscle=muscle)
             if colour == self._round:
                 self.moves.append(move)
         self._rows[colour] = new
@@ -100,8 +101,8 @@ class Reader:
     def _offer(self, view: View, chips: tuple[int, ...], seat: Seat) -> Offer:
         """What a seat could choose from."""
         others = set(chips) - {0, chips[seat]}
-        fights = Counter(move.stars for move in self.moves if move.seat == seat and move.source is not None)
-        shut = {stars for stars in others if fights[stars] >= RESTEALS} | (others & set(view.dark_chips))
+        fights = [move.stars for move in self.moves if move.seat == seat and move.source is not None]
+        shut = {stars for stars in others if fights.count(stars) >= RESTEALS} | (others & set(view.dark_chips))
         lost = {move.stars for move in self.moves if move.source == seat}
         return Offer(frozenset(range(1, view.players + 1)) - set(chips), frozenset(shut), frozenset(lost & others))
 

@@ -1,10 +1,12 @@
 """How strong every possible pocket is on a board, and what that says about places."""
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from thegang.cards import Card
 from thegang.cards.fast.chance import pocket_chances
@@ -15,6 +17,7 @@ from thegang.cards.fast.runouts import FULL_BOARD, runouts
 
 Floats = NDArray[np.float64]
 Order = NDArray[np.intp]
+Chances = float | Floats
 RUNOUTS = {2: 200, 3: 40}
 """How many ways to complete the board are looked at before the river, by pocket size."""
 BEST_OF_RANKING = 0xFFFFF
@@ -56,11 +59,16 @@ class Strengths(NamedTuple):
         left, right = (np.searchsorted(self.scale, value, side=side) for side in ("left", "right"))
         return float(left + right - 1) / 2
 
-    def shares(self, weights: Floats, order: Order) -> tuple[Floats, Floats]:
-        """The shares of the weights below and above each place on the grid; before the river nothing is quite equal."""
-        mass = np.bincount(order, weights, self.steps).astype(np.float64, copy=False)
-        up_to = np.cumsum(mass)
-        here, up_to_here, everything = mass[self.steps_at], up_to[self.steps_at], up_to[-1]
+    def shares(self, weights: Floats, orders: Order) -> tuple[Floats, Floats]:
+        """The shares of the weights below and above each place on the grid; before the river nothing is quite equal.
+
+        There is a row of weights, of their order and of the answers for each rival.
+        """
+        rows = np.arange(len(weights))[:, None]
+        sums = np.bincount((orders + rows * self.steps).ravel(), weights.ravel(), len(rows) * self.steps)
+        mass = sums.reshape(len(rows), self.steps).astype(np.float64, copy=False)
+        up_to = np.cumsum(mass, axis=1)
+        here, up_to_here, everything = mass[:, self.steps_at], up_to[:, self.steps_at], up_to[:, -1:]
         if not self.final:
             here = here / 2
             up_to_here = up_to_here - here
@@ -96,35 +104,38 @@ def _prospects(board: tuple[Card, ...], size: int) -> Floats:
     comings = runouts(there, [], RUNOUTS[size])
     count = len(comings) * len(pockets(size))
     scores = kernels(count).score_boards(boards_of(there, comings, []), size, FULL_BOARD + size)
-    total = np.zeros(scores.shape[1])
-    seen = np.zeros(scores.shape[1])
-    for coarse in scores >> COARSE:
-        mass = np.bincount(coarse)
-        possible = coarse > 0
-        mass[0] = 0
-        share = (np.cumsum(mass) - mass / 2 + 0.5) / (mass.sum() + 1)
-        total += np.where(possible, share[coarse], 0)
-        seen += possible
-    return np.asarray(total / np.maximum(seen, 1))
+    coarse = scores >> COARSE
+    used = np.bincount(coarse.ravel()) > 0
+    used[0] = True  # stands for pockets that can't be
+    steps = (np.cumsum(used) - 1)[coarse]
+    rows = np.arange(len(steps))[:, None]
+    width = np.count_nonzero(used)
+    mass = np.bincount((steps + rows * width).ravel(), minlength=len(steps) * width).reshape(-1, width)
+    mass[:, 0] = 0
+    weaker = (np.cumsum(mass, axis=1) - mass / 2 + 0.5) / (mass.sum(axis=1, keepdims=True) + 1)
+    weaker[:, 0] = 0
+    return np.asarray(weaker[rows, steps].sum(axis=0) / np.maximum(np.count_nonzero(steps, axis=0), 1))
 
 
-def place_chances(weaker: ArrayLike, stronger: ArrayLike) -> Floats:
+def place_chances(weaker: Iterable[Chances], stronger: Iterable[Chances]) -> Floats:
     """How likely each place is right, weakest first, from the chances that each rival is weaker and stronger.
 
     A place is wrong if too many rivals are weaker, or too many stronger; equal ones may stand on either side (H-23).
-    With one row of chances for each rival the answer has one row for each place.
+    With a row of chances for each rival instead of a number the answer has a row for each place.
     """
-    rivals = np.array([weaker, stronger]).swapaxes(0, 1)
-    at_most = np.cumsum(_counts(rivals), axis=0)
-    return np.asarray(np.maximum(at_most[:, 0] + at_most[::-1, 1] - 1, 0))
+    not_more_weaker, not_more_stronger = (list(accumulate(_counts(chances))) for chances in (weaker, stronger))
+    both = [below + above - 1 for below, above in zip(not_more_weaker, reversed(not_more_stronger), strict=True)]
+    return np.maximum(np.array(both, np.float64), 0.0)
 
 
-def _counts(rivals: Floats) -> Floats:
-    """How likely 0, 1, 2, … of some independent things are; the first axis has their chances."""
-    counts = np.zeros((len(rivals) + 1, *rivals.shape[1:]))
-    counts[0] = 1
-    for known, chance in enumerate(rivals, 1):
-        more = counts[:known] * chance
-        counts[:known] -= more
-        counts[1 : known + 1] += more
+def _counts(chances: Iterable[Chances]) -> list[Chances]:
+    """How likely 0, 1, 2, … of some independent things are. For so few of them plain numbers are fastest."""
+    counts: list[Chances] = [1.0]
+    for chance in chances:
+        more = [count * chance for count in counts]
+        counts = [counts[0] - more[0], *map(_kept, counts[1:], more[1:], more), more[-1]]
     return counts
+
+
+def _kept(count: Chances, lost: Chances, won: Chances) -> Chances:
+    return count - lost + won

@@ -13,11 +13,11 @@ from thegang.streets import View
 
 PLAYOUTS = 400
 """How many rounds are played out for a decision. A number and no clock, so that the same seed gives the same game."""
-CANDIDATES = 8
-"""How many plays are worth a search; a first look at the job alone tells which."""
+CANDIDATES = 16
+"""How many plays are searched: every choice there is, and the placements that look best for the job alone."""
 DEALS = 16
 """How many deals the first look takes."""
-WEIGHT = 30
+WEIGHT = 5
 """The first look counts as much as so many playouts: it sees less far, but there is less chance in it."""
 OTHERS = (GREEDY, WARY)
 T = TypeVar("T")

@@ -1,0 +1,58 @@
+"""Pictures of rates by the number of players. They need matplotlib, the extra ``thegang[study]``."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from thegang.study.rates import Rate
+
+INKS = ("#c1292e", "#2e6f9e", "#3f8f5b", "#8a5a9e")
+PALE = "#999999"
+APART = 0.06
+"""How far curves stand apart, so that their intervals can be told from each other."""
+ACROSS = 3
+"""How many pictures stand beside each other."""
+
+
+class Panel(NamedTuple):
+    """One picture: a curve for each name, with a rate for each number of players, and the targets it should reach."""
+
+    title: str
+    curves: Mapping[str, Mapping[int, Rate]]
+    targets: Sequence[Mapping[int, float]] = ()
+
+
+def draw_panels(panels: Sequence[Panel], file: Path) -> None:
+    """Draw pictures side by side into a file; its ending says which format."""
+    rows = -(-len(panels) // ACROSS)
+    figure = Figure(figsize=(4 * ACROSS, 3.2 * rows + 0.3), layout="constrained")
+    every = figure.subplots(rows, ACROSS, squeeze=False).flat
+    for axes, panel in zip(every, panels, strict=False):
+        _draw(axes, panel)
+    for axes in list(every)[len(panels) :]:
+        axes.set_visible(False)
+    figure.supylabel("% with 95 % intervals", fontsize="medium")
+    figure.savefig(file, dpi=110)
+
+
+def _draw(axes: Axes, panel: Panel) -> None:
+    for number, (name, rates) in enumerate(panel.curves.items()):
+        shift = APART * (number - (len(panel.curves) - 1) / 2)
+        shares = [100 * rate.share for rate in rates.values()]
+        below = [100 * (rate.share - rate.interval[0]) for rate in rates.values()]
+        above = [100 * (rate.interval[1] - rate.share) for rate in rates.values()]
+        places = [players + shift for players in rates]
+        axes.errorbar(places, shares, [below, above], fmt="o-", ms=4, capsize=3, color=INKS[number], label=name)
+    for number, target in enumerate(panel.targets):
+        label = "_also a target" if number else "target"  # matplotlib names those in the legend that don't begin with _
+        ends = [players - 0.3 for players in target], [players + 0.3 for players in target]
+        axes.hlines([100 * share for share in target.values()], *ends, PALE, "--", zorder=0, label=label)
+    players = sorted({players for rates in panel.curves.values() for players in rates})
+    axes.set(title=panel.title, xlabel="players", xticks=players)
+    axes.set_ylim(top=101)
+    axes.grid(axis="y", alpha=0.3)
+    axes.legend(fontsize="small")
+    axes.spines[["top", "right"]].set_visible(False)
