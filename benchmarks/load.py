@@ -81,6 +81,8 @@ class Socket(WSListener):
         self.table = table
         self.seat = seat
         self.transport: WSTransport
+        self.here = asyncio.Event()
+        """Set when it shows the table."""
         self.seq = 0
         self.bytes = 0
 
@@ -97,6 +99,8 @@ class Socket(WSListener):
         beginning = bytes(message[:40])
         self.table.messages += 1
         if beginning.startswith(STATE):
+            if not self.seq:
+                self.here.set()
             self.seq = int(beginning[len(STATE) : beginning.index(b",", len(STATE))])
             self.bytes = len(message)
             self.table.seen(self.seq)
@@ -206,8 +210,7 @@ class Crowd:
                     read_buffer_init_size=4096,
                 )
                 screen.transport.send(WSMsgType.TEXT, hello)
-                while not screen.seq:
-                    await asyncio.sleep(0.001)
+                await screen.here.wait()
                 table.sockets.append(screen)
                 if seat:
                     table.tap(seat, b'{"do":"Sit","seat":%d}' % seat)
@@ -344,7 +347,7 @@ def draw(scenes: Sequence[Scene], file: Path) -> None:
         )
     axes.set(xscale="log", xlabel="milliseconds from a tap to all six screens", ylabel="share of moves", ylim=(0, 1))
     axes.grid(alpha=0.3)
-    axes.legend(loc="lower right", frameon=False)
+    figure.legend(loc="outside upper center", frameon=False)
     figure.savefig(file, dpi=150)
 
 
@@ -371,7 +374,7 @@ async def run(options: argparse.Namespace) -> list[Scene]:
 def main() -> None:
     """Measure, print the table, draw the plot."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("--hurry", type=int, default=300, help="tables that move as fast as they can")
+    parser.add_argument("--hurry", type=int, default=200, help="tables that move as fast as they can")
     parser.add_argument("--tables", type=int, default=1700, help="tables that move at a steady rate")
     parser.add_argument("--rate", type=float, default=850, help="moves a second of all of them together")
     parser.add_argument("--seating", type=int, default=1000, help="tables that sit down at once")

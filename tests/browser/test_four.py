@@ -78,7 +78,7 @@ def test_h14_four_browsers_reach_for_the_same_chip(visit: Visit, house: House) -
         losers = [page for seat, page in enumerate(pages) if seat != winner]
         sentence = EN.t("heist.status.faster", name=NAMES[winner])
         pages[winner].wait_for_timeout(50)  # the refusal may come after the state
-        told = sum(page.get_by_text(sentence, exact=True).is_visible() for page in losers)
+        told = sum(page.locator(".status").get_by_text(sentence, exact=True).is_visible() for page in losers)
         expect(pages[winner].get_by_text(faster)).to_have_count(0)
         if told:
             break

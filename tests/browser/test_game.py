@@ -9,11 +9,13 @@ from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, House, deal
-from tests.browser.table import COLOURS, HeistTable
+from tests.browser.table import COLOURS, HeistTable, begin
+from tests.browser.tour import SIX
 from tests.browser.words import EN
 
 MOST_HEISTS = 5
 MOST_TABS = 80
+SMALLEST_CHIP = 14
 
 
 def in_a_hurry(page: Page) -> None:
@@ -155,3 +157,17 @@ def test_a_heist_by_keyboard_alone_on_a_desk(visit: Visit, house: House, crew: C
     cy.do({"do": "Ready"})
     press(page, table.button("heist.over.next"))
     expect(page.get_by_role("heading", name=re.compile(f"^{EN.t('heist.number', number=2)}"))).to_be_visible()
+
+
+def test_h13_the_row_of_chips_of_six_is_readable_on_a_phone(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal(pockets=SIX, draws="Ah Ad"))
+    table = begin(visit(size="phone"), house, crew, people=6)
+    for _ in COLOURS[:3]:
+        table.round_by_seat()
+    expect(table.centre("red", 1)).to_be_enabled()
+
+    rows = table.seat(1).locator("span[data-chip]")
+
+    expect(rows).to_have_count(3)
+    for chip in rows.all():
+        assert chip.evaluate("(one) => one.getBoundingClientRect().width") > SMALLEST_CHIP

@@ -68,7 +68,7 @@ def test_the_browser_says_which_language(language: str, visit: Visit, house: Hou
     page.wait_for_timeout(100)
     line.let_go()
     refusal = load_texts("thegang.heist")["refusals"]["chip-moved"][language]
-    expect(page.get_by_text(refusal)).to_be_visible()
+    expect(page.locator(".status").get_by_text(refusal)).to_be_visible()
     expect(table.centre("white", 2)).to_be_visible()
 
 

@@ -148,3 +148,16 @@ def test_a_hello_for_another_table_during_a_reload_leaves_the_first(tmp_path: Pa
 
     with RunningServer(tmp_path) as server:
         asyncio.run(test(server))
+
+
+def test_a_table_opened_in_the_last_moment_is_there(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        opening = asyncio.ensure_future(house.hub.open(KnownGuest(house.ann.guest, "Ann", None), "Ann", OpenTable()))
+        await asyncio.sleep(0)
+        house.hub.go_away()
+
+        table = await asyncio.wait_for(opening, 10)
+
+        assert len(house.store.entries(table)) == 1
+
+    in_a_house(tmp_path / "data", test)

@@ -15,6 +15,12 @@ def test_an_interval_is_wilsons(hits: int, of: int, low: float, high: float) -> 
     assert Rate(hits, of).interval == pytest.approx((low, high), abs=1e-4)
 
 
+def test_all_or_nothing_is_never_outside_its_interval() -> None:
+    for of in range(1, 2000):
+        assert Rate(0, of).interval[0] == 0
+        assert Rate(of, of).interval[1] == 1
+
+
 def test_nothing_is_known_of_nothing() -> None:
     assert Rate(0, 0).share == 0
     assert Rate(0, 0).interval == (0, 1)

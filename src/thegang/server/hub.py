@@ -264,9 +264,9 @@ class Hub:
     def public_tables(self) -> list[LobbyTable]:
         """The public tables at which somebody is."""
         return [
-            lobby_entry(table.told)
+            lobby_entry(table.audience.told)
             for table in self.tables.values()
-            if table.presence and table.told is not None and table.told.options.public
+            if table.presence and table.audience.told is not None and table.audience.told.options.public
         ]
 
     async def tables_with(self, guest: int) -> list[Table]:

@@ -2,10 +2,11 @@
 
 import msgspec
 
+from thegang.server.entries import AnyFact, Entry, Moved, encode_entry
 from thegang.server.messages import LobbyTable, SeatView, TableView
 from thegang.server.presence import Presence
 from thegang.server.room import Room
-from thegang.server.store import FinishedGame, Listing
+from thegang.server.store import Append, FinishedGame, Listing
 
 LISTED_GAMES = 20
 
@@ -48,6 +49,21 @@ def lobby_entry(table: TableView) -> LobbyTable:
     """The same, from what everybody was told."""
     names = tuple(seat.name for seat in table.seats if seat.guest or seat.level is not None)
     return LobbyTable(table.id, table.options, table.stage, names, table.same_deal)
+
+
+def append_of(room: Room, command: str | None, became: tuple[AnyFact, ...], now: float) -> Append:
+    """What is written down when facts have become true: the entry, and what it changes in lists."""
+    only_moved = isinstance(became[0], Moved)
+    kept = only_moved and room.stage == "finished" and not room.lesson
+    return Append(
+        table=room.id,
+        expected=room.seq - 1,
+        command=command,
+        entry=encode_entry(Entry(now, became)),
+        listing=None if only_moved and room.stage == "playing" else listing(room),
+        guests=None if only_moved else room.guests,
+        finished=finished_game(room, now) if kept else None,
+    )
 
 
 def listing(room: Room) -> Listing:

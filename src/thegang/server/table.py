@@ -9,16 +9,16 @@ from functools import partial
 import msgspec
 
 from thegang.core import Action, BadMessage, IllegalMove, Record, Seat
+from thegang.server.audience import Audience
 from thegang.server.clockwork import Clockwork
 from thegang.server.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
-from thegang.server.entries import AnyFact, Entry, GameBegan, HostSet, Moved, encode_entry
-from thegang.server.listing import finished_game, listing
-from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start, TableView
-from thegang.server.presence import Presence, Viewer
+from thegang.server.entries import AnyFact, GameBegan, HostSet, Moved
+from thegang.server.listing import append_of
+from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
+from thegang.server.presence import Viewer
 from thegang.server.room import Room
-from thegang.server.screens import Screens
 from thegang.server.steps import Asked, House, Step
-from thegang.server.store import Append, Conflict, Repeated, Result, StoreUnavailable, Written
+from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.writer import Line
 
 REMEMBERED_COMMANDS = 200
@@ -32,7 +32,8 @@ class Table:
 
     def __init__(self, room: Room, house: House, commands: dict[str, int]) -> None:
         self.room = room
-        self.presence = Presence(room, house.now)
+        self.audience = Audience(room, house.now)
+        self.presence = self.audience.presence
         self.touched = self.loaded = house.now()
         self._house = house
         self._clockwork = Clockwork(room, self.presence, house, self._try)
@@ -40,14 +41,10 @@ class Table:
         """The numbers that commands were written down as."""
         self._pending: deque[Step] = deque()
         self._line = Line()
-        self._screens = Screens(room, self.presence)
-        self._presence_changed = False
         self._closed = False
         self.settled = Event()
         """Set when the table is closed and nothing of it is being written any more."""
         self._refresh()
-        self.told: TableView | None = self._screens.table if room.seq else None
-        """The table as it was told last; None before anything of it is written down."""
 
     @property
     def busy(self) -> bool:
@@ -145,7 +142,7 @@ class Table:
 
     def _pass_on(self, message: Emoted | Said, viewer: Viewer, id: str, key: str) -> None:
         """Tell everybody what is not written down, and who said it the last number that is."""
-        self._broadcast(encode(message))
+        self.audience.tell(encode(message))
         seq = self._pending[0].seq - 1 if self._pending else self.room.seq
         self._remember(key, seq)
         viewer.send(encode(Ack(id, seq)))
@@ -165,7 +162,7 @@ class Table:
         sitting.happened(record)
         room.moved()
         if sitting.resting != resting or room.stage != "playing":
-            self._screens.table_changed()
+            self.audience.screens.table_changed()
         return Moved(msgspec.Raw(encode(record)))
 
     def _try(self, seat: Seat | None, action: Action) -> None:
@@ -181,7 +178,7 @@ class Table:
     def _go_on(self) -> None:
         """Let bots and clocks look at the table, which they do not change by looking."""
         try:
-            self._clockwork.look(self._screens.of)
+            self._clockwork.look(self.audience.screens.of)
         except Exception:
             log.exception("a table can't go on by itself")
 
@@ -198,36 +195,26 @@ class Table:
         room = self.room
         room.seq += 1
         self.touched = self._house.now()
-        step = Step(room.seq, self.touched, self._screens.draw(), self._screens.table, asked, retried, opened)
+        screens = self.audience.screens
+        step = Step(room.seq, self.touched, screens.draw(), screens.table, asked, retried, opened)
         self._pending.append(step)
         if key is not None:
             self._remember(key, room.seq)
-        only_moved = isinstance(became[0], Moved)
-        append = Append(
-            table=room.id,
-            expected=room.seq - 1,
-            command=key,
-            entry=encode_entry(Entry(self.touched, became)),
-            listing=None if only_moved and room.stage == "playing" else listing(room),
-            guests=None if only_moved else room.guests,
-            finished=finished_game(room, self.touched) if self._kept(only_moved) else None,
-        )
-        self._house.submit(append, partial(self._written, step), self._line)
-
-    def _kept(self, only_moved: bool) -> bool:
-        """Whether a game has just come to an end that is kept."""
-        return only_moved and self.room.stage == "finished" and not self.room.lesson
+        self._house.submit(append_of(room, key, became, self.touched), partial(self._written, step), self._line)
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
         self._pending.popleft()
+        if step.opened and not step.opened.done():
+            if isinstance(result, Written):
+                step.opened.set_result(None)
+            else:
+                step.opened.set_exception(StoreUnavailable("the table could not be opened"))
         if self._closed:
             if not self._pending:
                 self.settled.set()
             return
         match result:
             case Written():
-                if step.opened:
-                    step.opened.set_result(None)
                 self._tell(step)
                 self._house.told(self._house.now() - step.began)
                 if not self._pending:
@@ -239,8 +226,6 @@ class Table:
             case Conflict():
                 self._house.reload(self, [step, *self._pending])
             case StoreUnavailable():
-                if step.opened:
-                    step.opened.set_exception(result)
                 self._refuse_all([step, *self._pending])
                 self._house.not_written()
                 self._house.reload(self, ())
@@ -277,14 +262,10 @@ class Table:
     def _tell(self, step: Step) -> None:
         if step.asked:
             step.asked.acknowledge(step.seq)
-        if self._presence_changed and not self._pending:
-            self._show_all()
-            return
-        self.told = step.table
-        for viewer in self.presence.viewers:
-            screen = step.screens.get(viewer.guest)
-            if screen is not None:
-                viewer.send(screen)
+        if self.audience.waiting and not self._pending:
+            self.audience.show()
+        else:
+            self.audience.show_step(step)
 
     def _acknowledge_again(self, viewer: Viewer, id: str, seq: int) -> None:
         for step in self._pending:
@@ -302,24 +283,16 @@ class Table:
 
     def _look_who_is_here(self) -> None:
         self._changed()
+        self._show()
+
+    def _show(self) -> None:
         if self._pending:
-            self._presence_changed = True  # they are told as soon as what is being written is
+            self.audience.waiting = True  # they are told as soon as what is being written is
         else:
-            self._show_all()
-
-    def _show_all(self) -> None:
-        self._presence_changed = False
-        self._screens.table_changed()
-        self.told = self._screens.table
-        for viewer in self.presence.viewers:
-            viewer.send(self._screens.of(self.room.seat_of(viewer.guest)))
-
-    def _broadcast(self, message: bytes) -> None:
-        for viewer in self.presence.viewers:
-            viewer.send(message)
+            self.audience.show()
 
     def _changed(self) -> None:
-        self._screens.table_changed()
+        self.audience.screens.table_changed()
         self._refresh()
 
     def _refresh(self) -> None:
@@ -329,13 +302,10 @@ class Table:
     def _grace_ended(self, guest: int) -> None:
         if self._closed or self.room.seat_of(guest) not in self.presence.gone:
             return
-        if self._replace_host():
-            return
-        if self._pending:
-            self._presence_changed = True
-        else:
-            self._show_all()
-            self._go_on()
+        if not self._replace_host():
+            self._show()
+            if not self._pending:
+                self._go_on()
 
     def _replace_host(self) -> bool:
         """Make somebody who is here the host if the host has been gone for too long; whether that was so."""

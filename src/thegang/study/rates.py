@@ -33,7 +33,7 @@ class Rate(NamedTuple):
         square = SURE * SURE / self.of
         middle = (self.share + square / 2) / (1 + square)
         half = SURE / (1 + square) * sqrt(self.share * (1 - self.share) / self.of + square / self.of / 4)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return max(0.0, min(middle - half, self.share)), min(1.0, max(middle + half, self.share))  # rounding aside
 
     def __str__(self) -> str:
         low, high = self.interval

@@ -1,7 +1,10 @@
 /** Who sits at a table, in words. */
 
 import type { State } from "../generated/messages";
-import { listed, named } from "../texts";
+import { listed, named, t } from "../texts";
+
+/** So many letters of names fit into the status line of a small phone. */
+const LONGEST = 44;
 
 /** Everybody's names, and whose eyes these are. */
 export interface Who {
@@ -19,4 +22,11 @@ export function nameOf(who: Who, seat: number): string {
 
 export function namesOf(who: Who, seats: readonly number[]): string {
   return listed(seats.map((seat) => nameOf(who, seat)));
+}
+
+/** Who is waited for, the reader last as `you`. Where that gets long their number does: the seats show who it is. */
+export function awaited(who: Who, seats: readonly number[], you: string | null): string {
+  const names = seats.map((seat) => nameOf(who, seat));
+  const long = names.length > 1 && names.join("").length > LONGEST;
+  return listed([...(long ? [t("name.others", { n: names.length })] : names), ...(you === null ? [] : [you])]);
 }

@@ -43,10 +43,10 @@ async def look(request: Asked, table_id: str) -> TableView:
     """A table, for whoever has its link."""
     failed = request.app.state.sockets.failed_links
     table = await request.app.state.hub.table(table_id) if failed.left(address_of(request)) else None
-    if table is None or table.told is None:
+    if table is None or table.audience.told is None:
         failed.take(address_of(request))
         raise NotDone("no-such-table")
-    told: TableView = table.told
+    told: TableView = table.audience.told
     return told
 
 

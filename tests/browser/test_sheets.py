@@ -1,4 +1,4 @@
-"""The Back button: it closes what lies over the table, and never loses a seat."""
+"""The sheets over the table: Back closes them and never loses a seat, and the keyboard reaches all of them."""
 
 import re
 
@@ -72,3 +72,17 @@ def test_back_from_a_page_of_the_menu_leads_to_the_table_and_one_s_seat(visit: V
     expect(page).to_have_url(AT_THE_TABLE)
     table.without_dialog()
     table.has("white", 2)
+
+
+def test_a_long_sheet_is_scrolled_by_keyboard(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal())
+    page = visit(size="phone on its side")
+    table = begin(page, house, crew)
+    page.keyboard.press("?")
+    content = table.dialog.get_by_role("group", name=EN.t("heist.rankings.title"))
+    expect(content).to_have_attribute("tabindex", "0")
+
+    content.focus()
+    page.keyboard.press("End")
+
+    page.wait_for_function("document.activeElement.scrollTop > 0")
