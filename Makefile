@@ -33,7 +33,7 @@ play: $(READY) $(WEB) ## open the tables in your browser
 
 test: check $(CHROMIUM) ## run check, then all tests but the long ones
 	$(NPM) test
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 5 --dist worksteal
 
 test-long: $(READY) $(WEB) ## run the tests that take minutes
 	$(BIN)/python -m pytest -n auto --dist worksteal -m long --timeout=0

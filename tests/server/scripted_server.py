@@ -22,7 +22,12 @@ from thegang.server.store import Append, Result, SQLiteStore
 from thegang.streets import Script as StreetsScript
 
 ROOMY = Limits(
-    requests=(10_000, 20_000), guests=(10_000, 20_000), messages=(1_000, 2_000), emotes=(100, 100), sockets_of_guest=100
+    requests=(10_000, 20_000),
+    guests=(10_000, 20_000),
+    failed_links=(10_000, 20_000),
+    messages=(1_000, 2_000),
+    emotes=(100, 100),
+    sockets_of_guest=100,
 )
 
 
