@@ -58,12 +58,14 @@ def crew(house: House) -> Iterator[Crew]:
         yield crew
 
 
-def options(size: str = "phone", language: str = "en-GB", theme: str = "dark", motion: bool = False) -> dict[str, Any]:
-    """What a browser is like."""
+def options(
+    size: str = "phone", language: str = "en-GB", theme: str = "dark", motion: bool = False, sharpness: int = 1
+) -> dict[str, Any]:
+    """What a browser is like; sharp pictures cost time that only somebody who looks at them should spend."""
     touch = size in PHONES
     return {
         "viewport": SIZES[size],
-        "device_scale_factor": 1 if size == "desk" else 2,
+        "device_scale_factor": sharpness,
         "has_touch": touch,
         "is_mobile": touch,
         "locale": language,

@@ -49,7 +49,9 @@ def studio() -> Iterator[tuple[Browser, House]]:
 @contextmanager
 def walker(browser: Browser, house: House, language: str, size: str) -> Iterator[Tour]:
     """Somebody who goes round with a camera, and friends."""
-    context = browser.new_context(base_url=house.http, **options(size, LOCALES[language]))
+    context = browser.new_context(
+        base_url=house.http, **options(size, LOCALES[language], sharpness=1 if size == "desk" else 2)
+    )
     context.set_default_timeout(PATIENCE)
     with Crew(house.server) as crew:
         yield Tour(context.new_page(), house, crew, words(language))
