@@ -71,12 +71,29 @@ def test_an_unexpected_view_gets_something_simple(caplog: pytest.LogCaptureFixtu
     assert "something simple" in caplog.text
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_nobody_changes_their_mind_before_all_have_taken_a_chip(level: str) -> None:
+@pytest.mark.parametrize("level", ["normal", "strong"])
+def test_everybody_speaks_once_first_but_in_the_last_round_those_who_lost_a_chip(level: str) -> None:
     spoken: dict[tuple[int, str], set[int]] = {}
-    for game, _, seat, action in played([level] * 4, 11, heists=2):
+    answers = 0
+    for game, _, seat, action in played([level] * 6, 11, heists=3):
         assert isinstance(action, TakeChip)
-        assert game.state.colour is not None
         so_far = spoken.setdefault((game.state.heist, game.phase), set())
-        assert not game.state.chips[game.state.colour][seat] or len(so_far) == 4
+        robbed = {other for other in so_far if not held(game, other)}
+        if game.phase == "red":
+            assert seat in so_far or not robbed
+            answers += seat in robbed and len(so_far) < 6
+        else:
+            assert seat not in so_far or len(so_far) == 6
         so_far.add(seat)
+    assert answers
+
+
+def test_a_normal_bot_changes_its_mind_in_the_last_round_only() -> None:
+    changes = {game.phase for game, _, seat, _ in played(["normal"] * 5, 3, heists=4) if held(game, seat)}
+
+    assert changes == {"red"}
+
+
+def held(game: Heist, seat: int) -> int:
+    assert game.state.colour is not None
+    return game.state.chips[game.state.colour][seat]

@@ -17,6 +17,7 @@ from thegang.cards import Card
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, Agree, Answer, Propose, TakeChip, View
 
+LAST_ROUND = COLOURS[-1]
 NEVER_SAY_NEVER = 1e-9
 CLEARLY = 0.5
 """How many stars nearer a chip must be for the easy bot to take it from somebody."""
@@ -81,7 +82,7 @@ class HeistBot:
         """The likeliest of the chips this bot can have, if that is not the one it has."""
         own_moves = [move for move in self._reader.moves if move.seat == seat]
         held = row(view)[seat]
-        if held and (len(own_moves) >= 2 * view.players or self._somebody_is_to_come(view)):
+        if (held and len(own_moves) >= 2 * view.players) or self._waits(view, seat):
             return None
         fights = [move.stars for move in own_moves if move.source is not None]
 
@@ -95,9 +96,14 @@ class HeistBot:
         enough = judgement.places[held - 1] if held else 0
         return best if best is not None and worth(best) > enough else None
 
-    def _somebody_is_to_come(self, view: View) -> bool:
-        """Whether somebody has not yet taken a chip in this round: nobody changes their mind before all have spoken."""
-        return len({move.seat for move in self._reader.moves}) < view.players
+    def _waits(self, view: View, seat: Seat) -> bool:
+        """Whether others are to speak first: in a round everybody once, but in the last one those who lost a chip."""
+        spoken = {move.seat for move in self._reader.moves}
+        if view.phase != LAST_ROUND:
+            return seat in spoken and len(spoken) < view.players
+        chips = row(view)
+        robbed = {move.source for move in self._reader.moves if move.source is not None and not chips[move.source]}
+        return seat not in spoken and bool(robbed)
 
 
 class StrongBot(HeistBot):
@@ -114,6 +120,12 @@ class NormalBot(HeistBot):
 
     def believed(self, view: View) -> Floats:
         return self._reader.read(view).this_round
+
+    def _chip(self, view: View, seat: Seat, takes: list[TakeChip], judgement: Judgement) -> TakeChip | None:
+        """It changes its mind only in the last round: what was said in the others it will have forgotten."""
+        if row(view)[seat] and view.phase != LAST_ROUND:
+            return None
+        return super()._chip(view, seat, takes, judgement)
 
 
 class EasyBot(HeistBot):
