@@ -85,11 +85,11 @@ async def link(request: Asked) -> MoveToken:
 async def claim(request: Asked, data: Claim) -> Response[Me]:
     """Become the guest who made the token."""
     hub, secret = request.app.state.hub, new_secret()
-    moved = None
-    if request.app.state.sockets.failed_links.left(address_of(request)):
-        moved = await hub.read(hub.store.accept_move, hashed(data.token), hashed(secret), time.time())
+    sockets, address = request.app.state.sockets, address_of(request)
+    sockets.check_links(address)
+    moved = await hub.read(hub.store.accept_move, hashed(data.token), hashed(secret), time.time())
     if moved is None:
-        request.app.state.sockets.failed_links.take(address_of(request))
+        sockets.failed_links.take(address)
         raise NotDone("bad-token")
     return Response(_me(await _known(request, secret)), cookies=[_cookie(request, secret)])
 
