@@ -148,8 +148,7 @@ class Hub:
         table.close()
         id = table.room.id
         self.tables.pop(id, None)
-        # Not before everything is written that is on its way: who loaded earlier would go on from the wrong place.
-        self._start_loading(id, table.settled)
+        self._start_loading(id, table)
         pause = HASTY if self.now() - table.loaded < HASTY else 0  # the same error again must not keep us busy
         self.soon(self._bring_back(id, list(table.presence.viewers), list(again), pause))
 
@@ -183,19 +182,20 @@ class Hub:
             return table
         return await asyncio.shield(self._loading.get(id) or self._start_loading(id))
 
-    def _start_loading(self, id: str, settled: asyncio.Event | None = None) -> asyncio.Task[Table | None]:
-        task = self._loading[id] = asyncio.create_task(self._load(id, settled))
+    def _start_loading(self, id: str, before: Table | None = None) -> asyncio.Task[Table | None]:
+        task = self._loading[id] = asyncio.create_task(self._load(id, before))
         task.add_done_callback(lambda _: self._loading.pop(id, None))
         return task
 
-    async def _load(self, id: str, settled: asyncio.Event | None) -> Table | None:
-        if settled is not None:
-            await settled.wait()
+    async def _load(self, id: str, before: Table | None) -> Table | None:
+        if before is not None:
+            # Not before everything is written that is on its way: who loaded earlier would go on from the wrong place.
+            await before.settled.wait()
         folded = await self.read(self._folded, id)
         if folded is None:
             return None
         room, commands = folded
-        table = self.tables[id] = Table(room, self, commands)
+        table = self.tables[id] = Table(room, self, commands, before)
         return table
 
     def _folded(self, id: str) -> tuple[Room, dict[str, int]] | None:
