@@ -15,6 +15,7 @@ import uvloop
 
 from thegang.server.bot_desk import BotDesk
 from thegang.server.connection import Sockets
+from thegang.server.forgetting import forget_the_rest
 from thegang.server.http.app import make_app
 from thegang.server.hub import Dealer, FairDealer, Hub
 from thegang.server.limits import Limits
@@ -98,6 +99,7 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
         backlog=4096,
     )
     desk.start()
+    hub.soon(forget_the_rest(hub))
     tidying = asyncio.create_task(_tidy(hub))
     try:
         await _Server(config, ready, going_away).serve([listening])
