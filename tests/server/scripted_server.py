@@ -15,7 +15,7 @@ import msgspec
 
 from thegang.heist import Script as HeistScript
 from thegang.server import serving
-from thegang.server.hub import new_id
+from thegang.server.dealer import new_id
 from thegang.server.limits import Limits
 from thegang.server.logs import log_to_stderr
 from thegang.server.room import Room

@@ -13,7 +13,8 @@ from tests.server.fake_house import FakeViewer
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from thegang.server.bot_desk import BotDesk
-from thegang.server.hub import FairDealer, Hub
+from thegang.server.dealer import FairDealer
+from thegang.server.hub import Hub
 from thegang.server.limits import Limits
 from thegang.server.messages import Command, Emote, OpenTable, Say, Sit, Stand
 from thegang.server.store import Guest as KnownGuest

@@ -15,9 +15,10 @@ import uvloop
 
 from thegang.server.bot_desk import BotDesk
 from thegang.server.connection import Sockets
+from thegang.server.dealer import Dealer, FairDealer
 from thegang.server.forgetting import forget_the_rest
 from thegang.server.http.app import make_app
-from thegang.server.hub import Dealer, FairDealer, Hub
+from thegang.server.hub import Hub
 from thegang.server.limits import Limits
 from thegang.server.metrics import METRICS
 from thegang.server.sockets import sockets as socket_class
