@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from tests.heist.scene import ANY_HANDS, rob
+from thegang.cards import FairNumbers
 from thegang.heist import BeginHeist, Heist, Script
-from thegang.heist.modes import Stacks
+from thegang.heist.modes import Stack, Stacks
 
 ONE_TO_TEN = tuple(range(1, 11))
 WIN, LOSE = True, False
@@ -133,19 +134,64 @@ def test_h32_a_stack_is_shuffled_when_its_number_1_is_due_again(result: bool) ->
     assert ONE_TO_TEN not in orders
 
 
+def stack_of(game: Heist, result: bool) -> Stack:
+    """The stack from which cards come after such a result."""
+    return game.state.stacks.challenges if result else game.state.stacks.specialists
+
+
 @pytest.mark.parametrize("result", [WIN, LOSE], ids=["challenges", "specialists"])
 def test_h32_a_shuffled_stack_is_not_shuffled_again(result: bool) -> None:
+    game = games("advanced", *[result] * 15, first=after_a_run(result, 1))  # five games: once round
+    shuffled = stack_of(game, result).cards
+    assert shuffled != ONE_TO_TEN
+
+    game = games("advanced", *[result] * 15, first=start("advanced", "again", game.state.stacks))
+
+    assert stack_of(game, result).cards == shuffled
+
+
+@pytest.mark.parametrize("result", [WIN, LOSE], ids=["challenges", "specialists"])
+def test_h32_the_order_of_a_stack_does_not_follow_from_a_seed_that_is_revealed(result: bool) -> None:
     game = next_heist(after_a_run(result, 1), result)
-    stacks = game.state.stacks
-    if result:
-        shuffled = game.state.challenges + stacks.challenges.cards
-    else:
-        shuffled = (game.state.specialist or 0, *stacks.specialists.cards)
+    drawn = game.state.challenges if result else (game.state.specialist or 0,)
+    order = drawn + stack_of(game, result).cards
 
-    game = games("advanced", *[result] * 2 + [result] * 27, first=game)  # this game and nine more: twice round
+    revealed = [rob(game, success=result).state.revealed_seed]
+    while game.state.outcome is None:
+        revealed.append(rob(next_heist(game), success=result).state.revealed_seed)
 
-    stack = game.state.stacks.challenges if result else game.state.stacks.specialists
-    assert stack.cards == shuffled
+    for seed in revealed:
+        assert seed is not None
+        for label in ("challenges", "specialists", "stacks"):
+            assert tuple(FairNumbers(bytes.fromhex(seed), label).shuffled(ONE_TO_TEN)) != order
+
+
+@pytest.mark.parametrize("result", [WIN, LOSE], ids=["challenges", "specialists"])
+def test_h32_what_is_left_unseen_comes_in_an_order_that_the_log_of_the_last_game_does_not_tell(result: bool) -> None:
+    game = games("advanced", *[result] * 3, first=Heist.new(3, 1, "advanced", stacks="shuffled", script=ANY_HANDS))
+    before = stack_of(game, result).cards  # two of them have been seen, and lie at the bottom
+
+    orders = {stack_of(start("advanced", seed, game.state.stacks), result).cards for seed in range(5)}
+
+    assert len(orders) == 5
+    assert {order[8:] for order in orders} == {before[8:]}
+    assert all(sorted(order) == list(ONE_TO_TEN) for order in orders)
+
+
+@pytest.mark.parametrize("mode", ["professional", "master-thief"])
+def test_h33_h34_who_saw_a_card_picked_or_passed_over_knows_where_it_lies(mode: str) -> None:
+    for seed in range(30):
+        game = Heist.new(3, seed, mode, stacks="shuffled", script=ANY_HANDS)
+        seen = set(game.state.challenges)
+        rob(game, success=WIN)
+        while game.state.outcome is None:
+            before = game.state.stacks.challenges.cards
+            next_heist(game)
+            seen |= set(game.state.challenges) | ({1} if 1 in before and before.index(1) == 0 else set())
+            rob(game, success=WIN)
+        stack = game.state.stacks.challenges
+        assert stack.unseen == len(ONE_TO_TEN) - len(seen)
+        assert set(stack.cards[stack.unseen :]) == seen
 
 
 def test_h32_a_table_can_choose_shuffled_stacks_from_the_start() -> None:
@@ -163,9 +209,9 @@ def test_h32_number_1_on_top_of_a_shuffled_stack_shuffles_nothing() -> None:
     game = next(game for game in shuffled if game.state.stacks.challenges.cards[0] == 1)
     before = game.state.stacks.challenges.cards
 
-    game = games("advanced", *[WIN] * 30, first=game)  # ten games with two cards each: twice round
+    next_heist(game, WIN, WIN)
 
-    assert game.state.stacks.challenges.cards == before
+    assert game.state.challenges + game.state.stacks.challenges.cards == (*before[1:], before[0])
 
 
 PLAYED_OUT: dict[str, Sequence[bool]] = {

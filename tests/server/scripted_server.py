@@ -4,8 +4,10 @@
 """
 
 import argparse
+import os
+import signal
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ import msgspec
 
 from thegang.heist import Script as HeistScript
 from thegang.server import serving
-from thegang.server.hub import new_id
+from thegang.server.dealer import new_id
 from thegang.server.limits import Limits
 from thegang.server.logs import log_to_stderr
 from thegang.server.room import Room
@@ -51,6 +53,23 @@ class BreakableStore(SQLiteStore):
     def check(self) -> None:
         self._break()
         super().check()
+
+    def forget_guest(self, guest: int) -> None:
+        super().forget_guest(guest)
+        self._die("forgotten")
+
+    def forget_at(self, guest: int, table: str, holding: bytes, change: Callable[[bytes], bytes]) -> None:
+        self._die("off the seats")
+
+        def changed(entry: bytes) -> bytes:
+            self._die("at one table" if len(self.sat_at(guest)) == 1 else "in the log")
+            return change(entry)
+
+        super().forget_at(guest, table, holding, changed)
+
+    def _die(self, when: str) -> None:
+        if fault(self._path.parent) == f"die {when}":
+            os.kill(os.getpid(), signal.SIGKILL)
 
     def _break(self) -> None:
         match fault(self._path.parent):

@@ -349,9 +349,13 @@ def test_h32_a_game_of_streets_in_between_leaves_the_stacks_as_they_were() -> No
     assert evening.do(0, SetOptions(Options(seats=3, settling=0, mode="advanced", stacks="shuffled"))) == ""
     assert evening.do(0, Start()) == ""
 
-    begun = evening.table.room.sitting.game.state  # type: ignore[union-attr]
-    assert begun.stacks == stacks
-    assert evening.house.folded("table").sitting.game.state.stacks == stacks  # type: ignore[union-attr]
+    begun = evening.table.room.sitting.game.state.stacks  # type: ignore[union-attr]
+    for stack, before in ((begun.challenges, stacks.challenges), (begun.specialists, stacks.specialists)):
+        assert 0 < stack.unseen == before.unseen < len(before.cards)
+        assert stack.cards[stack.unseen :] == before.cards[before.unseen :]
+        assert sorted(stack.cards) == sorted(before.cards)
+        assert stack.cards != before.cards  # the log of the last game can be read by now
+    assert evening.house.folded("table").sitting.game.state.stacks == begun  # type: ignore[union-attr]
     assert evening.house.folded("table").stacks == stacks
 
 

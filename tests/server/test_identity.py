@@ -295,3 +295,53 @@ def test_who_is_forgotten_is_so_at_tables_that_were_left(house: RunningServer) -
             assert db.execute(holding, (b"Watson",)).fetchone() != (0,)
 
     asyncio.run(test())
+
+
+@pytest.mark.parametrize("when", ["forgotten", "off the seats", "in the log", "at one table"])
+def test_who_is_half_forgotten_when_the_power_fails_is_forgotten_after_it(tmp_path: Path, when: str) -> None:
+    async def test(server: RunningServer) -> None:
+        guest = await guest_in(server).come("Phoenix")
+        other = await guest_in(server).come("Other")
+        left = await other.open()
+        async with guest.at(left) as seat:
+            assert (await seat.do({"do": "Sit", "seat": 1}))["type"] == "ack"
+            assert (await seat.do({"do": "Stand"}))["type"] == "ack"
+        played = await guest.open(options={"game": "streets", "seats": 2}, bots="easy", start=True)
+        async with guest.at(played) as seat:
+            while seat.state["table"]["stage"] == "playing":
+                if seat.state["legal"]:
+                    await seat.play(seat.state["legal"][0])
+                else:
+                    await seat.hear()
+        assert named("Phoenix", tmp_path) == {"guests", "entries", "tables", "players"}
+
+        (tmp_path / "fault").write_text(f"die {when}", "utf-8")
+        async with guest.client() as client:
+            with pytest.raises(httpx.TransportError):
+                await client.delete("/api/me")
+        server.kill()
+        assert "entries" in named("Phoenix", tmp_path)
+        (tmp_path / "fault").unlink()
+        await asyncio.to_thread(server.start)
+
+        async with asyncio.timeout(20):
+            while named("Phoenix", tmp_path):
+                await asyncio.sleep(0.02)
+        async with other.at(played) as seat:
+            assert [place["guest"] for place in seat.state["table"]["seats"]] == [False, False]
+        assert named("Other", tmp_path) >= {"guests", "entries"}
+
+    with RunningServer(tmp_path) as server:
+        asyncio.run(test(server))
+
+
+def named(name: str, data: Path) -> set[str]:
+    """The tables of the file in which a name stands."""
+    columns = {"guests": "name", "players": "name", "entries": "entry", "tables": "about"}
+    with closing(sqlite3.connect(data / FILE)) as db:
+        holding = "SELECT count(*) FROM {} WHERE instr(CAST({} AS BLOB), ?)"
+        return {
+            table
+            for table, column in columns.items()
+            if db.execute(holding.format(table, column), (name.encode(),)).fetchone() != (0,)
+        }

@@ -13,9 +13,10 @@ from tests.server.fake_house import FakeViewer
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from thegang.server.bot_desk import BotDesk
-from thegang.server.hub import FairDealer, Hub
+from thegang.server.dealer import FairDealer
+from thegang.server.hub import Hub
 from thegang.server.limits import Limits
-from thegang.server.messages import Command, OpenTable, Sit, Stand
+from thegang.server.messages import Command, Emote, OpenTable, Say, Sit, Stand
 from thegang.server.store import Guest as KnownGuest
 from thegang.server.store import SQLiteStore
 from thegang.server.table import REMEMBERED_COMMANDS
@@ -90,6 +91,21 @@ def test_what_was_done_long_ago_is_acknowledged_again(tmp_path: Path, reloaded: 
         assert await house.do(house.bob, "first", Sit(1)) == first == {"type": "ack", "id": "first", "seq": 2}
         assert (await house.do(house.bob, "new", Sit(1)))["code"] == "seat-taken"
         assert house.store.entries(house.table) == entries
+
+    in_a_house(tmp_path / "data", test)
+
+
+def test_what_was_said_is_not_said_again_after_a_reload(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        first = await house.do(house.ann, "said", Say("once"))
+        waved = await house.do(house.ann, "waved", Emote("hello"))
+        await house.reload()
+        await house.reload()
+
+        assert await house.do(house.ann, "said", Say("once")) == first
+        assert await house.do(house.ann, "waved", Emote("hello")) == waved
+        assert [message["text"] for message in house.bob.heard if message["type"] == "said"] == ["once"]
+        assert len([message for message in house.bob.heard if message["type"] == "emoted"]) == 1
 
     in_a_house(tmp_path / "data", test)
 

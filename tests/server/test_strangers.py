@@ -1,6 +1,7 @@
 """Strangers: too many requests of one address, pages of other sites, and tables one has no link to."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 
 import httpx
@@ -51,17 +52,29 @@ def test_newcomers_and_wrong_links_of_an_address_are_limited(strict: RunningServ
     async def test() -> None:
         guest = await newcomer(strict)
         table = await guest.open()
+        other = await newcomer(strict)
         await newcomer(strict)
-        await newcomer(strict)
+        async with guest.client() as mine:
+            token = (await mine.post("/api/me/link")).json()["token"]
         async with httpx.AsyncClient(base_url=strict.http, headers={"X-Gang": "1"}) as client:
             assert (await client.post("/api/me")).json()["code"] == "slow-down"
             for number in range(5):
                 assert (await client.get(f"/api/tables/guess{number}")).status_code == 404
-            # Whoever guesses gets no more answers, not even when a guess is right.
-            assert (await client.get(f"/api/tables/{table}")).status_code == 404
-            assert (await client.post("/api/me/claim", json={"token": "0" * 32})).json()["code"] == "bad-token"
-        async with guest.at(table) as seat:
-            assert seat.heard[-1]["code"] == "no-such-table"
+            # Whoever guesses is not told any more which guesses are right, and nothing right is called wrong.
+            looks = [
+                await client.get(f"/api/tables/{id}", headers={"Accept-Language": "de"}) for id in (table, "guess")
+            ]
+            claims = [await client.post("/api/me/claim", json={"token": one}) for one in (token, "0" * 32)]
+            for right, wrong in (looks, claims):
+                assert right.status_code == wrong.status_code == 429
+                assert right.json()["code"] == wrong.json()["code"] == "too-many-links"
+            assert re.fullmatch(r"Aus deinem Netz .* in \d+ s noch einmal\.", looks[0].json()["text"])
+        for link in (table, "guess"):
+            async with other.at(link) as stranger:
+                assert stranger.heard[-1]["code"] == "too-many-links"
+                assert re.search(r"in \d+ s", stranger.heard[-1]["text"])
+        async with guest.at(table) as seat:  # who sits there knows the link
+            assert seat.heard[-1]["type"] == "state"
 
     asyncio.run(test())
 

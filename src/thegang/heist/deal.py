@@ -75,12 +75,12 @@ def _begun(action: BeginGame) -> State:
 def game_begins(action: BeginGame) -> GameBegan:
     """What happens first in a game."""
     stacks = action.stacks if isinstance(action.stacks, Stacks) else fresh_stacks()
-    if action.stacks == "shuffled":
-        seed = derive(bytes.fromhex(action.seed), "stacks")
-        stacks = Stacks(
-            stacks.challenges.shuffled(FairNumbers(seed, "challenges")),
-            stacks.specialists.shuffled(FairNumbers(seed, "specialists")),
-        )
+    shuffled = Stack.shuffled if action.stacks == "shuffled" else Stack.shuffled_unseen
+    seed = derive(bytes.fromhex(action.seed), "stacks")
+    stacks = Stacks(
+        shuffled(stacks.challenges, FairNumbers(seed, "challenges")),
+        shuffled(stacks.specialists, FairNumbers(seed, "specialists")),
+    )
     return GameBegan(action.players, action.mode, action.settling, action.seed, stacks, action.vaults, action.alarms)
 
 
@@ -88,7 +88,7 @@ def heist_begins(state: State, script: Script | None) -> tuple[CardsTurnedUp, He
     """What happens first in the next heist; raises BadScript."""
     heist = state.heist + 1
     seed = heist_seed(state, heist)
-    turned_up, stacks = turn_up(state, seed)
+    turned_up, stacks = turn_up(state, seed, _stacks_seed(state, heist))
     challenges, specialist = _scripted_cards(turned_up, script)
     active = Active(challenges, specialist)
     deck = FairNumbers(seed, "deck").shuffled(DECK)
@@ -107,6 +107,11 @@ def heist_begins(state: State, script: Script | None) -> tuple[CardsTurnedUp, He
         script is not None,
         mix,
     )
+
+
+def _stacks_seed(state: State, heist: int) -> bytes:
+    """The seed of what chance does to the stacks before a heist. It stays secret: the stacks go on after the heist."""
+    return derive(bytes.fromhex(state.seed), f"stacks:{heist}")
 
 
 def _scripted_cards(turned_up: TurnedUp, script: Script | None) -> tuple[tuple[int, ...], int | None]:

@@ -41,6 +41,8 @@ class Stack(msgspec.Struct, frozen=True):
     cards: tuple[int, ...]
     ordered: bool = True
     first_seen: bool = False
+    unseen: int = 0
+    """How many cards, from the top, have not been seen since they were shuffled: only chance orders them."""
 
     def put_under(self, *numbers: int) -> "Stack":
         """The stack with these cards at the bottom."""
@@ -48,7 +50,12 @@ class Stack(msgspec.Struct, frozen=True):
 
     def shuffled(self, chance: FairNumbers) -> "Stack":
         """The stack in a random order, for good."""
-        return Stack(tuple(chance.shuffled(self.cards)), ordered=False)
+        return Stack(self.cards, ordered=False, unseen=len(self.cards)).shuffled_unseen(chance)
+
+    def shuffled_unseen(self, chance: FairNumbers) -> "Stack":
+        """The stack with its unseen cards in another random order, and those that were seen below them."""
+        unseen, seen = self.cards[: self.unseen], self.cards[self.unseen :]
+        return msgspec.structs.replace(self, cards=(*chance.shuffled(unseen), *seen))
 
     def draw(self, chance: FairNumbers, without: frozenset[int] = frozenset()) -> tuple[int, "Stack"]:
         """The top card and what is left; cards not used in this mode are passed over, to the bottom."""
@@ -59,16 +66,22 @@ class Stack(msgspec.Struct, frozen=True):
                     stack = stack.shuffled(chance)
                 else:
                     stack = msgspec.structs.replace(stack, first_seen=True)
-            top, rest = stack.cards[0], stack.cards[1:]
+            top = stack.cards[0]
+            stack = stack._less(top)
             if top not in without:
-                return top, msgspec.structs.replace(stack, cards=rest)
-            stack = msgspec.structs.replace(stack, cards=(*rest, top))
+                return top, stack
+            stack = stack.put_under(top)
 
     def draw_anywhere(self, chance: FairNumbers, without: frozenset[int]) -> tuple[int, "Stack"]:
         """A random card and what is left."""
         usable = [card for card in self.cards if card not in without]
         card = usable[chance.below(len(usable))]
-        return card, msgspec.structs.replace(self, cards=tuple(other for other in self.cards if other != card))
+        return card, self._less(card)
+
+    def _less(self, card: int) -> "Stack":
+        place = self.cards.index(card)
+        rest = self.cards[:place] + self.cards[place + 1 :]
+        return msgspec.structs.replace(self, cards=rest, unseen=self.unseen - (place < self.unseen))
 
 
 class Stacks(msgspec.Struct, frozen=True):
@@ -92,29 +105,34 @@ class TurnedUp(msgspec.Struct, frozen=True):
         return tuple(sorted(self.challenges + permanent))
 
 
-def turn_up(state: "State", seed: bytes) -> tuple[TurnedUp, Stacks]:
-    """The cards for the next heist, and the stacks without them."""
+def turn_up(state: "State", heist_seed: bytes, stacks_seed: bytes) -> tuple[TurnedUp, Stacks]:
+    """The cards for the next heist, and the stacks without them.
+
+    The first seed is revealed after the heist and only picks cards; the order of a stack that goes on is the second's.
+    """
     mode = MODES[state.mode]
     challenges, specialists = state.stacks.challenges, state.stacks.specialists
-    chance = FairNumbers(seed, "challenges")
+    picks, shuffles = FairNumbers(heist_seed, "challenges"), FairNumbers(stacks_seed, "challenges")
     turned = state.turned_up
     opening = state.last is None
     if opening and mode.permanent:
-        card, challenges = challenges.draw_anywhere(chance, mode.without)
+        card, challenges = challenges.draw_anywhere(picks, mode.without)
         turned = TurnedUp(permanent=card)
     if mode.pair:
         pair = list(turned.challenges)
         while len(pair) < 2:
-            draw = challenges.draw_anywhere if opening else challenges.draw
-            card, challenges = draw(chance, mode.without)
+            if opening:
+                card, challenges = challenges.draw_anywhere(picks, mode.without)
+            else:
+                card, challenges = challenges.draw(shuffles, mode.without)
             pair.append(card)
         turned = TurnedUp(challenges=tuple(sorted(pair)))
     if mode.rewards and state.last is not None:
         if state.last.success:
-            card, challenges = challenges.draw(chance, mode.without)
+            card, challenges = challenges.draw(shuffles, mode.without)
             turned = msgspec.structs.replace(turned, challenges=(card,))
         else:
-            card, specialists = specialists.draw(FairNumbers(seed, "specialists"))
+            card, specialists = specialists.draw(FairNumbers(stacks_seed, "specialists"))
             turned = msgspec.structs.replace(turned, specialist=card)
     return turned, Stacks(challenges, specialists)
 

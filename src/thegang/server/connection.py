@@ -1,12 +1,13 @@
 """One connection: reads messages, keeps to the limits, and hands over to the table."""
 
 import logging
+from math import ceil
 
 import msgspec
 
 from thegang.core import IllegalMove
 from thegang.server.commands import NotDone
-from thegang.server.hub import Hub
+from thegang.server.hub import TABLES_OF_GUEST, Hub
 from thegang.server.identity import COOKIE, first_name, hashed
 from thegang.server.limits import Bucket, Buckets
 from thegang.server.messages import (
@@ -19,14 +20,13 @@ from thegang.server.messages import (
     Hello,
     Ping,
     Pong,
-    Problem,
     Refused,
     Say,
 )
 from thegang.server.metrics import METRICS
 from thegang.server.sockets import Upgrade, Wire
 from thegang.server.store import Guest, StoreUnavailable
-from thegang.server.words import illegal_move, not_done, text
+from thegang.server.words import illegal_move, not_done, problem
 
 EARLY = 20
 """How many messages may come while the table is being brought."""
@@ -65,6 +65,12 @@ class Sockets:
         if not self._upgrades.take(upgrade.address):
             return 429
         return Connection(self, upgrade)
+
+    def check_links(self, address: str) -> None:
+        """Raise NotDone for an address that has tried too many wrong links: it is not told which ones are right."""
+        wait = self.failed_links.wait(address)
+        if wait > 0:
+            raise NotDone("too-many-links", seconds=ceil(wait))
 
     def rename(self, guest: int, name: str) -> None:
         """A guest has another name."""
@@ -169,10 +175,10 @@ class Connection:
         METRICS.refusals.labels(refused.code).inc()
         self.send(encode(refused))
 
-    def problem(self, code: str, *, closing: bool = False) -> None:
+    def problem(self, code: str, *, closing: bool = False, **values: object) -> None:
         """Tell that something is wrong, and end the connection if it is over with that."""
         METRICS.dropped.labels(code).inc()
-        self.send(encode(Problem(code, text(self.language, code), closing)))
+        self.send(encode(problem(self.language, code, closing=closing, **values)))
         if closing:
             self.close(1008, code)
 
@@ -196,9 +202,13 @@ class Connection:
         try:
             if not self.guest and not await self._recognise():
                 return
-            table = await self._hub.table(id) if self._sockets.failed_links.left(self._address) else None
+            await self._check_link(id)
+            table = await self._hub.table(id)
         except StoreUnavailable:
             self.problem("unavailable", closing=True)
+            return
+        except NotDone as refused:
+            self.problem(refused.code, closing=True, **refused.values)
             return
         if self.closed or self.table != id:
             return
@@ -212,6 +222,15 @@ class Connection:
         early, self._early = self._early, []
         for data in early:
             self._do(decode(data))
+
+    async def _check_link(self, id: str) -> None:
+        """Raise NotDone if too many links were wrong; a guest who has a seat at the table does not guess."""
+        try:
+            self._sockets.check_links(self._address)
+        except NotDone:
+            seats = await self._hub.read(self._hub.store.tables_of, self.guest, TABLES_OF_GUEST)
+            if id not in dict(seats):
+                raise
 
     async def _recognise(self) -> bool:
         guest: Guest | None = None

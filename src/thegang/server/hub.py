@@ -2,18 +2,18 @@
 
 import asyncio
 import logging
-import secrets
 import time
 from asyncio import TimerHandle
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from thegang.bots.pace import delay
 from thegang.core import Action, Seat
 from thegang.server.bot_desk import BotDesk
 from thegang.server.commands import NotDone, checked, right_number
+from thegang.server.dealer import Dealer, new_id
 from thegang.server.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.identity import hashed, new_secret
 from thegang.server.limits import Limits
@@ -27,39 +27,12 @@ from thegang.server.store import Append, Guest, Result, Store, StoreUnavailable
 from thegang.server.table import REMEMBERED_COMMANDS, Table
 from thegang.server.writer import Line, Writer
 
-ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
-"""Without letters that look like digits or others."""
 KNOWN_GUESTS = 50_000
 HASTY = 1.0
 """A table that has to be brought back again within so many seconds waits as long."""
 TABLES_OF_GUEST = 1000
 """At how many tables a guest is renamed or forgotten at most."""
 log = logging.getLogger(__name__)
-
-
-class Dealer(Protocol):
-    """Where seeds come from. Tests bring their own; nothing that is asked for over the network can."""
-
-    def new_game(self) -> tuple[str, str]:
-        """An id and a seed for a game."""
-
-    def script(self, room: Room) -> Any:
-        """How the next deal is arranged, or None."""
-
-
-class FairDealer:
-    """Seeds nobody can know."""
-
-    def new_game(self) -> tuple[str, str]:
-        return new_id(), secrets.token_hex(32)
-
-    def script(self, room: Room) -> None:  # noqa: ARG002
-        return None
-
-
-def new_id() -> str:
-    """An id nobody can guess: 60 bits, twelve characters."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(12))
 
 
 class Hub:
@@ -148,8 +121,7 @@ class Hub:
         table.close()
         id = table.room.id
         self.tables.pop(id, None)
-        # Not before everything is written that is on its way: who loaded earlier would go on from the wrong place.
-        self._start_loading(id, table.settled)
+        self._start_loading(id, table)
         pause = HASTY if self.now() - table.loaded < HASTY else 0  # the same error again must not keep us busy
         self.soon(self._bring_back(id, list(table.presence.viewers), list(again), pause))
 
@@ -183,19 +155,20 @@ class Hub:
             return table
         return await asyncio.shield(self._loading.get(id) or self._start_loading(id))
 
-    def _start_loading(self, id: str, settled: asyncio.Event | None = None) -> asyncio.Task[Table | None]:
-        task = self._loading[id] = asyncio.create_task(self._load(id, settled))
+    def _start_loading(self, id: str, before: Table | None = None) -> asyncio.Task[Table | None]:
+        task = self._loading[id] = asyncio.create_task(self._load(id, before))
         task.add_done_callback(lambda _: self._loading.pop(id, None))
         return task
 
-    async def _load(self, id: str, settled: asyncio.Event | None) -> Table | None:
-        if settled is not None:
-            await settled.wait()
+    async def _load(self, id: str, before: Table | None) -> Table | None:
+        if before is not None:
+            # Not before everything is written that is on its way: who loaded earlier would go on from the wrong place.
+            await before.settled.wait()
         folded = await self.read(self._folded, id)
         if folded is None:
             return None
         room, commands = folded
-        table = self.tables[id] = Table(room, self, commands)
+        table = self.tables[id] = Table(room, self, commands, before)
         return table
 
     def _folded(self, id: str) -> tuple[Room, dict[str, int]] | None:

@@ -21,7 +21,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     guests: tuple[float, float] = (1, 60)
     """New guests from one address."""
     failed_links: tuple[float, float] = (0.2, 20)
-    """Tables asked for that are not there, of one address."""
+    """Tables and tokens asked for that are not there, of one address."""
     tables_of_guest: int = 20
     sockets_of_guest: int = 12
     idle: float = 300
@@ -40,19 +40,23 @@ class Bucket:
         self._tokens = self._most
         self._then = monotonic()
 
-    def left(self) -> bool:
-        """Whether there is one more."""
-        now = monotonic()
-        self._tokens = min(self._most, self._tokens + (now - self._then) * self._rate)
-        self._then = now
-        return self._tokens >= 1
+    def wait(self) -> float:
+        """The seconds until there is one more."""
+        self._fill()
+        return max(0.0, 1 - self._tokens) / self._rate
 
     def take(self) -> bool:
         """Whether there was one more, which is taken."""
-        if not self.left():
+        self._fill()
+        if self._tokens < 1:
             return False
         self._tokens -= 1
         return True
+
+    def _fill(self) -> None:
+        now = monotonic()
+        self._tokens = min(self._most, self._tokens + (now - self._then) * self._rate)
+        self._then = now
 
 
 class Buckets:
@@ -63,9 +67,9 @@ class Buckets:
         self._kept = kept
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def left(self, key: str) -> bool:
-        """Whether this key has one more."""
-        return key not in self._buckets or self._buckets[key].left()
+    def wait(self, key: str) -> float:
+        """The seconds until this key has one more."""
+        return self._buckets[key].wait() if key in self._buckets else 0
 
     def take(self, key: str) -> bool:
         """Whether this key had one more, which is taken."""

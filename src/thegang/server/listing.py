@@ -74,7 +74,6 @@ def listing(room: Room) -> Listing:
 def finished_game(room: Room, now: float) -> FinishedGame:
     """The game that has just come to its end."""
     assert room.sitting is not None
-    outcome = room.sitting.outcome
     return FinishedGame(
         id=room.games[-1],
         deal=room.sitting.deal,
@@ -86,12 +85,7 @@ def finished_game(room: Room, now: float) -> FinishedGame:
         names=tuple(place.name for place in room.places),
         guests=tuple(place.guest for place in room.places),
         finished_at=now,
-        won=outcome.won,
-        vaults=outcome.vaults,
-        alarms=outcome.alarms,
-        scores=outcome.scores,
-        winners=outcome.winners,
-        heists=outcome.heists,
         same_deal=room.same_deal,
         public=room.options.public,
+        **msgspec.structs.asdict(room.sitting.outcome),
     )

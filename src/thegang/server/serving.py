@@ -15,8 +15,10 @@ import uvloop
 
 from thegang.server.bot_desk import BotDesk
 from thegang.server.connection import Sockets
+from thegang.server.dealer import Dealer, FairDealer
+from thegang.server.forgetting import forget_the_rest
 from thegang.server.http.app import make_app
-from thegang.server.hub import Dealer, FairDealer, Hub
+from thegang.server.hub import Hub
 from thegang.server.limits import Limits
 from thegang.server.metrics import METRICS
 from thegang.server.sockets import sockets as socket_class
@@ -98,6 +100,7 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
         backlog=4096,
     )
     desk.start()
+    hub.soon(forget_the_rest(hub))
     tidying = asyncio.create_task(_tidy(hub))
     try:
         await _Server(config, ready, going_away).serve([listening])

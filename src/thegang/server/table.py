@@ -30,7 +30,7 @@ encode = msgspec.json.Encoder().encode
 class Table:
     """One table with everybody who looks at it."""
 
-    def __init__(self, room: Room, house: House, commands: dict[str, int]) -> None:
+    def __init__(self, room: Room, house: House, commands: dict[str, int], before: "Table | None" = None) -> None:
         self.room = room
         self.audience = Audience(room, house.now)
         self.presence = self.audience.presence
@@ -39,6 +39,8 @@ class Table:
         self._clockwork = Clockwork(room, self.presence, house, self._try)
         self._commands = commands
         """The numbers that commands were written down as."""
+        self._passed_on: dict[str, int] = {} if before is None else before._passed_on
+        """The numbers that were told for what is not written down; a table brought back takes them along."""
         self._pending: deque[Step] = deque()
         self._line = Line()
         self._closed = False
@@ -81,8 +83,9 @@ class Table:
         """Do what a guest wants, or tell the guest alone why not."""
         key = f"{viewer.guest}:{id}"
         try:
-            if key in self._commands:
-                self._acknowledge_again(viewer, id, self._commands[key])
+            done = self._commands.get(key, self._passed_on.get(key))
+            if done is not None:
+                self._acknowledge_again(viewer, id, done)
             else:
                 self._do(viewer, id, key, command, retried)
         except (NotDone, IllegalMove) as refused:
@@ -144,7 +147,7 @@ class Table:
         """Tell everybody what is not written down, and who said it the last number that is."""
         self.audience.tell(encode(message))
         seq = self._pending[0].seq - 1 if self._pending else self.room.seq
-        self._remember(key, seq)
+        _remember(self._passed_on, key, seq)
         viewer.send(encode(Ack(id, seq)))
 
     def _change(self, asker: Asker, command: TableCommand) -> tuple[AnyFact, ...]:
@@ -199,7 +202,7 @@ class Table:
         step = Step(room.seq, self.touched, screens.draw(), screens.table, asked, retried, opened)
         self._pending.append(step)
         if key is not None:
-            self._remember(key, room.seq)
+            _remember(self._commands, key, room.seq)
         self._house.submit(append_of(room, key, became, self.touched), partial(self._written, step), self._line)
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
@@ -274,11 +277,6 @@ class Table:
                 return
         viewer.send(encode(Ack(id, seq)))
 
-    def _remember(self, key: str, seq: int) -> None:
-        self._commands[key] = seq
-        if len(self._commands) > REMEMBERED_COMMANDS:
-            del self._commands[next(iter(self._commands))]
-
     # What is seen
 
     def _look_who_is_here(self) -> None:
@@ -314,3 +312,9 @@ class Table:
             return False
         self.become(HostSet(self.room.places[here[0]].guest))
         return True
+
+
+def _remember(commands: dict[str, int], key: str, seq: int) -> None:
+    commands[key] = seq
+    if len(commands) > REMEMBERED_COMMANDS:
+        del commands[next(iter(commands))]

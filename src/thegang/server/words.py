@@ -22,9 +22,9 @@ def illegal_move(language: str, id: str, game: GameName, refusal: Refusal) -> Re
     return Refused(id, refusal.code, words, refusal.rule)
 
 
-def problem(language: str, code: str, *, closing: bool = False) -> Problem:
+def problem(language: str, code: str, *, closing: bool = False, **values: object) -> Problem:
     """What is wrong with a connection."""
-    return Problem(code, text(language, code), closing)
+    return Problem(code, text(language, code, **values), closing)
 
 
 def fault(language: str, code: str, **values: object) -> Fault:

@@ -176,9 +176,22 @@ def test_it_is_known_where_a_guest_ever_sat(store: Store) -> None:
 
     assert sorted(store.sat_at(one)) == ["a", "b"]
     assert store.sat_at(two) == ["a"]
+
+
+def test_who_is_half_forgotten_is_known_until_no_table_knows_the_guest(store: Store) -> None:
+    one, two = store.create_guests([b"1", b"2"])
+    store.append([Append(table=table, expected=0, entry=b"{}", guests=(one, two)) for table in "ab"])
+    assert store.half_forgotten() == []
+
     store.forget_guest(one)
-    assert sorted(store.sat_at(one)) == ["a", "b"]
-    assert store.tables_of(one, 9) == []
+    assert store.half_forgotten() == [one]
+    store.forget_at(one, "a", b"?", lambda entry: entry)
+    assert (store.half_forgotten(), store.sat_at(one)) == ([one], ["b"])
+    assert [table for table, _ in store.tables_of(one, 9)] == ["b"]
+    store.forget_at(one, "b", b"?", lambda entry: entry)
+
+    assert (store.half_forgotten(), store.sat_at(one), store.tables_of(one, 9)) == ([], [], [])
+    assert sorted(store.sat_at(two)) == ["a", "b"]
 
 
 def test_only_what_holds_the_words_at_one_table_is_rewritten(store: Store) -> None:
@@ -186,8 +199,8 @@ def test_only_what_holds_the_words_at_one_table_is_rewritten(store: Store) -> No
         store.append([step(table, number, f"{number}", b"Mia %d" % number) for number in range(250)])
         store.append([step(table, 250, entry=b"Tom")])
 
-    store.rewrite("a", b"Mia", lambda entry: entry.replace(b"Mia", b"?"))
-    store.rewrite("nowhere", b"Mia", lambda entry: entry)
+    store.forget_at(0, "a", b"Mia", lambda entry: entry.replace(b"Mia", b"?"))
+    store.forget_at(0, "nowhere", b"Mia", lambda entry: entry)
 
     assert [entry.entry for entry in store.entries("a")] == [*(b"? %d" % number for number in range(250)), b"Tom"]
     assert [entry.entry for entry in store.entries("b", upto=1)] == [b"Mia 0"]
@@ -203,7 +216,7 @@ def test_moves_are_written_while_entries_are_rewritten(store: Store) -> None:
             meanwhile.extend(store.append([step("b", 0)]))  # would wait for ever inside a transaction
         return entry[:1]
 
-    store.rewrite("a", b"Mia", change)
+    store.forget_at(0, "a", b"Mia", change)
 
     assert meanwhile == [Written(1)]
     assert {entry.entry for entry in store.entries("a")} == {b"M"}

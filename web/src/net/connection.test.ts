@@ -235,12 +235,12 @@ describe("losing the line", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it("does not come back to a table that is gone", () => {
+  it.each(["no-such-table", "too-many-links"])("does not come back by itself after %s", (code) => {
     last().onopen?.();
-    last().tell({ type: "problem", code: "no-such-table", text: "", closing: true });
+    last().tell({ type: "problem", code, text: "", closing: true });
     clock.pass(60_000);
 
-    expect(heard).toEqual(["ended", "problem no-such-table"]);
+    expect(heard).toEqual(["ended", `problem ${code}`]);
     expect(sockets).toHaveLength(1);
   });
 

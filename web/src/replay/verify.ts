@@ -2,9 +2,10 @@
 
 import { CITIES, type City, SPECIAL_NAMES, type SpecialName } from "../generated/messages";
 import { commitment, derived, shuffled } from "./shuffle";
+import { type Happened, wrongStacks } from "./stacks";
 
-/** What is checked: the promise made before the deal, the shuffled deck, and every card that came from it. */
-export const CHECKS = ["promise", "deck", "cards"] as const;
+/** What is checked: the promise made before the deal, the shuffled deck, every card from it, and challenges and specialists. */
+export const CHECKS = ["promise", "deck", "cards", "stacks"] as const;
 export type Check = (typeof CHECKS)[number];
 
 export interface Verdict {
@@ -14,19 +15,13 @@ export interface Verdict {
   commitment: string;
   /** Arranged beforehand: there is no shuffle to check. */
   scripted: boolean;
-  passed: Record<Check, boolean>;
+  /** What there is not to check is not in it. */
+  passed: Partial<Record<Check, boolean>>;
 }
 
-interface Happened {
-  event: string;
-  [field: string]: unknown;
-}
 interface Recorded {
   action: Record<string, unknown>;
   events: Happened[];
-}
-interface Stack {
-  cards: number[];
 }
 interface HeistBegan {
   heist: number;
@@ -50,7 +45,7 @@ const ROW = 5;
 
 /** Whether everything that could be checked is as it should be. */
 export function isFair(verdicts: readonly Verdict[]): boolean {
-  return verdicts.length > 0 && verdicts.every(({ scripted, passed }) => scripted || CHECKS.every((check) => passed[check]));
+  return verdicts.length > 0 && verdicts.every(({ scripted, passed }) => scripted || CHECKS.every((check) => passed[check] ?? true));
 }
 
 export async function verify(log: string): Promise<Verdict[]> {
@@ -59,10 +54,7 @@ export async function verify(log: string): Promise<Verdict[]> {
   const records = lines.map((line) => JSON.parse(line) as Recorded);
   const events = records.flatMap((record) => record.events);
   if (game === "streets") return [await streets(events)];
-  const verdicts = await heists(events);
-  const [first] = verdicts;
-  if (first && records[0]) first.passed.deck &&= await stacksInOrder(records[0]);
-  return verdicts;
+  return heists(records[0]?.action["stacks"], events);
 }
 
 function the<Fields>(events: readonly Happened[], name: string): Fields | undefined {
@@ -73,23 +65,15 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-async function heists(events: readonly Happened[]): Promise<Verdict[]> {
-  const seed = the<{ seed: string }>(events, "GameBegan")?.seed ?? "";
+async function heists(stacks: unknown, events: readonly Happened[]): Promise<Verdict[]> {
+  const { seed, mode } = the<{ seed: string; mode: string }>(events, "GameBegan") ?? { seed: "", mode: "basic" };
   const starts = events.flatMap(({ event }, at) => (event === "HeistBegan" ? [at] : []));
-  return Promise.all(starts.map((start, index) => heist(events.slice(start, starts[index + 1]), seed)));
-}
-
-/** Stacks of challenges and specialists that are shuffled from the start. */
-async function stacksInOrder({ action, events }: Recorded): Promise<boolean> {
-  const began = the<{ seed: string; stacks: Record<"challenges" | "specialists", Stack> }>(events, "GameBegan");
-  if (action["stacks"] !== "shuffled" || !began) return true;
-  const seed = await derived(began.seed, "stacks");
-  const { challenges, specialists } = began.stacks;
-  const inOrder = (stack: Stack): number[] => [...stack.cards].sort((one, other) => one - other);
-  return (
-    same(await shuffled(seed, "challenges", inOrder(challenges)), challenges.cards) &&
-    same(await shuffled(seed, "specialists", inOrder(specialists)), specialists.cards)
-  );
+  const verdicts = await Promise.all(starts.map((start, index) => heist(events.slice(start, starts[index + 1]), seed)));
+  if (mode !== "basic") {
+    const wrong = await wrongStacks(stacks, events);
+    for (const { heist, passed } of verdicts) passed.stacks = !wrong.has(heist);
+  }
+  return verdicts;
 }
 
 async function heist(events: readonly Happened[], gameSeed: string): Promise<Verdict> {

@@ -38,6 +38,7 @@ STATUS = {
     "no-such-table": 404,
     "no-such-game": 404,
     "slow-down": 429,
+    "too-many-links": 429,
     "too-many-tables": 429,
     "our-fault": 500,
     "unavailable": 503,

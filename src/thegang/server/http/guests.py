@@ -1,15 +1,14 @@
 """Guests: who one is, one's name, and taking oneself along to another device."""
 
-import asyncio
 import time
-from functools import partial
 
 import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 
+from thegang.server import forgetting
 from thegang.server.commands import NotDone
-from thegang.server.entries import GuestForgotten, GuestRenamed, naming, without_names
+from thegang.server.entries import GuestRenamed
 from thegang.server.http.asking import REFUSED, Asked, address_of, guest_of
 from thegang.server.identity import (
     COOKIE,
@@ -58,17 +57,8 @@ async def change(request: Asked, data: ChangeMe) -> Me:
 @delete("/api/me", status_code=200, responses=REFUSED)
 async def forget(request: Asked) -> Response[None]:
     """Forget me: name, secrets and seats; my finished games stay without my name."""
-    guest, hub = await guest_of(request), request.app.state.hub
-    tables = await hub.tables_with(guest.id)
-    for table in tables:
-        table.become(GuestForgotten(guest.id))
-    request.app.state.sockets.drop(guest.id)
-    await hub.read(hub.store.forget_guest, guest.id)
-    hub.guests_changed()
-    while any(table.busy for table in tables):  # what is being written may still name the guest
-        await asyncio.sleep(0.01)
-    for table_id in await hub.read(hub.store.sat_at, guest.id):
-        await hub.read(hub.store.rewrite, table_id, naming(guest.id), partial(without_names, guest.id))
+    guest = await guest_of(request)
+    await forgetting.forget(request.app.state.sockets, guest.id)
     return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, path="/")])
 
 
@@ -85,11 +75,11 @@ async def link(request: Asked) -> MoveToken:
 async def claim(request: Asked, data: Claim) -> Response[Me]:
     """Become the guest who made the token."""
     hub, secret = request.app.state.hub, new_secret()
-    moved = None
-    if request.app.state.sockets.failed_links.left(address_of(request)):
-        moved = await hub.read(hub.store.accept_move, hashed(data.token), hashed(secret), time.time())
+    sockets, address = request.app.state.sockets, address_of(request)
+    sockets.check_links(address)
+    moved = await hub.read(hub.store.accept_move, hashed(data.token), hashed(secret), time.time())
     if moved is None:
-        request.app.state.sockets.failed_links.take(address_of(request))
+        sockets.failed_links.take(address)
         raise NotDone("bad-token")
     return Response(_me(await _known(request, secret)), cookies=[_cookie(request, secret)])
 

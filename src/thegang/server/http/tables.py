@@ -41,10 +41,11 @@ async def open_table(request: Asked, data: OpenTable) -> OpenedTable:
 @get("/api/tables/{table_id:str}", responses=REFUSED)
 async def look(request: Asked, table_id: str) -> TableView:
     """A table, for whoever has its link."""
-    failed = request.app.state.sockets.failed_links
-    table = await request.app.state.hub.table(table_id) if failed.left(address_of(request)) else None
+    sockets, address = request.app.state.sockets, address_of(request)
+    sockets.check_links(address)
+    table = await request.app.state.hub.table(table_id)
     if table is None or table.audience.told is None:
-        failed.take(address_of(request))
+        sockets.failed_links.take(address)
         raise NotDone("no-such-table")
     told: TableView = table.audience.told
     return told

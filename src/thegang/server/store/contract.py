@@ -192,15 +192,22 @@ class Store(Protocol):
         ...
 
     def forget_guest(self, guest: int) -> None:
-        """Remove the name, the secrets, the seats, and the guest from all finished games."""
+        """Remove the name and the secrets: nobody is this guest any more. What tables know is left to ``forget_at``."""
         ...
 
     def sat_at(self, guest: int) -> list[str]:
-        """All tables at which a guest ever had a seat, forgotten or not."""
+        """All tables at which a guest ever had a seat and is not forgotten."""
         ...
 
-    def rewrite(self, table: str, holding: bytes, change: Callable[[bytes], bytes]) -> None:
-        """Change the entries of a table that hold certain bytes; only for taking out what is to be forgotten."""
+    def forget_at(self, guest: int, table: str, holding: bytes, change: Callable[[bytes], bytes]) -> None:
+        """Remove the guest from the seats and finished games of a table, and change the entries that hold the bytes.
+
+        Not in one transaction, but the table is among those of ``sat_at`` until all is done.
+        """
+        ...
+
+    def half_forgotten(self) -> list[int]:
+        """The guests whom nobody is any more, but some table still knows."""
         ...
 
     def finished(self, game: str) -> FinishedGame | None:

@@ -125,21 +125,20 @@ class SQLiteStore:
         return used[0][0] if used else None
 
     def forget_guest(self, guest: int) -> None:
-        """Remove all that leads to the guest; the bare number stays, so that it is never given to anybody else."""
+        """Remove name and secrets; the bare number stays, so that it is never given to anybody else."""
         with self._writing() as db:
             db.execute("UPDATE guests SET name = '', language = NULL WHERE id = ?", (guest,))
-            db.execute("UPDATE players SET name = '', guest = NULL WHERE guest = ?", (guest,))
-            for table in ("secrets", "moves", "seats"):
+            for table in ("secrets", "moves"):
                 db.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
 
     def sat_at(self, guest: int) -> list[str]:
-        """All tables at which a guest ever had a seat."""
+        """All tables at which a guest ever had a seat and is not forgotten."""
         with self._reading() as db:
             rows = db.execute("SELECT id FROM sat JOIN tables ON number = table_number WHERE guest = ?", (guest,))
             return [table for (table,) in rows]
 
-    def rewrite(self, table: str, holding: bytes, change: Callable[[bytes], bytes]) -> None:
-        """Change the entries of a table that hold certain bytes; moves of others come in between."""
+    def forget_at(self, guest: int, table: str, holding: bytes, change: Callable[[bytes], bytes]) -> None:
+        """Remove all that leads to the guest at a table; moves of others come in between."""
         with self._reading() as db:
             query = f"SELECT place, entry FROM entries WHERE table_number = {NUMBER} AND instr(entry, ?)"
             rows = db.execute(query, (table, holding)).fetchall()
@@ -148,6 +147,20 @@ class SQLiteStore:
             with self._writing() as db:
                 some = changed[start : start + REWRITTEN_AT_ONCE]
                 db.executemany("UPDATE entries SET entry = ? WHERE place = ?", some)
+        with self._writing() as db:
+            db.execute(
+                "UPDATE players SET name = '', guest = NULL WHERE guest = ?"
+                f" AND game IN (SELECT number FROM games WHERE table_number = {NUMBER})",
+                (guest, table),
+            )
+            for remembering in ("seats", "sat"):
+                db.execute(f"DELETE FROM {remembering} WHERE guest = ? AND table_number = {NUMBER}", (guest, table))
+
+    def half_forgotten(self) -> list[int]:
+        """The guests without secrets whom some table still knows."""
+        with self._reading() as db:
+            known = "SELECT 1 FROM secrets WHERE secrets.guest = sat.guest"
+            return [guest for (guest,) in db.execute(f"SELECT DISTINCT guest FROM sat WHERE NOT EXISTS ({known})")]
 
     # Finished games
 
