@@ -101,6 +101,8 @@ def test_a_whole_game_in_three_browsers_with_bots(visit: Visit, house: House) ->
         seen.update(scenes)
         if set(scenes) == {"over"}:
             break
+        if not {"film", "choosing", "placing"} & {*scenes}:
+            host.wait_for_timeout(50)
         for page, now in zip(pages, scenes, strict=True):
             match now:
                 case "film":

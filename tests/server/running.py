@@ -1,7 +1,5 @@
 """Starts, kills and restarts a real server process, and gives guests to play with."""
 
-import os
-import signal
 import socket
 from multiprocessing import get_context
 from pathlib import Path
@@ -71,18 +69,20 @@ class RunningServer:
 
     def kill(self) -> None:
         """End it like a power cut."""
-        self._end(signal.SIGKILL)
+        if self._process is not None:
+            self._process.kill()
+            self._ended()
 
     def terminate(self) -> int:
         """Ask it to end; its exit status."""
-        return self._end(signal.SIGTERM)
-
-    def _end(self, how: signal.Signals) -> int:
-        process, self._process = self._process, None
-        if process is None:
+        if self._process is None:
             return 0
-        assert process.pid is not None
-        os.kill(process.pid, how)
+        self._process.terminate()
+        return self._ended()
+
+    def _ended(self) -> int:
+        process, self._process = self._process, None
+        assert process is not None
         process.join(20)
         assert process.exitcode is not None, "it does not end"
         return process.exitcode
