@@ -17,7 +17,8 @@ MOST_HEISTS = 5
 MOST_TABS = 80
 SMALLEST_CHIP = 14
 FREE = "[data-centre] [data-chip]:enabled"
-MY_TURN = """([free, debrief]) => [...document.querySelectorAll("h1, h2, h3")].some((one) => one.textContent === debrief)
+MY_TURN = """([free, debrief]) =>
+    [...document.querySelectorAll("h1, h2, h3")].some((one) => one.textContent === debrief)
     || (document.querySelector(free) && !document.querySelector('section[data-seat="0"] button[data-chip]'))"""
 
 
