@@ -14,11 +14,13 @@ NODE_MODULES := web/node_modules/ready.stamp
 WEB := src/thegang/server/web/index.html
 WEB_SOURCES := $(shell find web/src web/public web/scripts -type f -not -path 'web/src/generated/texts.*' 2>/dev/null) \
 	web/index.html web/vite.config.ts $(shell find src/thegang -name texts.toml 2>/dev/null)
+# Two at a time: most of what a check does keeps one core busy.
+AT_ONCE := @$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-progress
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test test-long check golden shots bench bench-load bench-bots pins clean
+.PHONY: help setup web play test test-long check types sources web-check web-test golden shots bench bench-load bench-bots pins clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,22 +33,32 @@ web: $(READY) $(WEB) ## build the browser client
 play: $(READY) $(WEB) ## open the tables in your browser
 	@$(BIN)/gang serve
 
-test: check $(CHROMIUM) ## run check, then all tests but the long ones
-	$(NPM) test
+test: $(READY) ## run check, then all tests but the long ones
+	$(AT_ONCE) types web-check web-test sources $(CHROMIUM)
 	$(BIN)/python -m pytest -n 5 --dist worksteal
 
 test-long: $(READY) $(WEB) ## run the tests that take minutes
 	$(BIN)/python -m pytest -n auto --dist worksteal -m long --timeout=0
 
-check: $(READY) $(WEB) ## lint, format, types, layers, texts, and docs in step with the code
+check: $(READY) ## lint, format, types, layers, texts, and docs in step with the code
+	$(AT_ONCE) types web-check sources
+	$(BIN)/python -m pytest tests/docs
+
+types: $(READY)
+	$(BIN)/mypy
+
+web-check: $(WEB)
+	$(NPM) run check
+
+web-test: $(WEB)
+	$(NPM) test
+
+sources: $(WEB)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/generate_web.py --check
 	$(BIN)/python scripts/protocol_reference.py --check
-	$(NPM) run check
-	$(BIN)/python -m pytest tests/docs
 
 golden: $(READY) ## write the golden files anew
 	$(BIN)/python -m tests.golden
@@ -88,7 +100,7 @@ $(VENV):
 
 $(TOOLS): $(VENV) requirements/dev.txt
 	@echo "Installing requirements/dev.txt"
-	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@$(PIP) install --no-compile --require-hashes -r requirements/dev.txt
 	@touch $@
 
 $(READY): $(TOOLS) pyproject.toml

@@ -47,5 +47,9 @@ export default defineConfig({
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts"],
+    pool: "vmThreads", // the modules of happy-dom are loaded once, not for every file
+  },
 });

@@ -32,11 +32,12 @@ STREETS = (
     ".hand .confirm:not(.made) button:enabled",
 )
 FIND = """selectors => {
-  if (document.querySelector("dialog[open]")) return "end";
+  const said = document.querySelector(".coach p")?.textContent ?? "";
+  if (document.querySelector("dialog[open]")) return ["end", said];
   const holds = document.querySelector(".you .row .current button, .you button[data-chip]");
   for (const selector of selectors)
-    if (!(holds && selector.includes("data-chip")) && document.querySelector(selector)) return selector;
-  return "";
+    if (!(holds && selector.includes("data-chip")) && document.querySelector(selector)) return [selector, said];
+  return ["", said];
 }"""
 
 
@@ -45,14 +46,13 @@ def follow(page: Page, selectors: tuple[str, ...]) -> list[str]:
     said: list[str] = []
     end = time.monotonic() + LONGEST
     while time.monotonic() < end:
-        found = page.evaluate(FIND, list(selectors))
+        found, text = page.evaluate(FIND, list(selectors))
         if found == "end":
             return said
-        coach = page.locator(".coach p")
-        if coach.count() and (text := coach.text_content() or "") not in said:
+        if text and text not in said:
             said.append(text)
         if not found:
-            page.wait_for_timeout(40)
+            page.wait_for_timeout(80)
             continue
         with suppress(TookTooLong):  # the table has moved on
             page.locator(found).first.click(timeout=SOON)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -133,3 +134,21 @@ def test_to_the_mistake_and_the_shuffle_is_checked(visit: Visit, house: House, c
     expect(page.get_by_text(EN.t("replay.fair.yes"))).to_be_visible()
     expect(page.locator(".checks .failed")).to_have_count(0)
     assert page.locator(".checks").count() >= 3, "one verdict for each heist"
+
+
+def test_a_replay_that_does_not_arrive_explains_itself_and_can_be_tried_again(
+    visit: Visit, house: House, crew: Crew
+) -> None:
+    game = played(house, crew, "streets")
+    page = visit(calm=False)
+    missing = re.compile(r"/assets/StreetsTable-.*\.js")
+    page.route(missing, lambda route: route.abort())
+    page.goto(f"/g/{game}/3")
+    expect(page.get_by_role("heading", name=EN.t("broken.title"))).to_be_visible()
+    expect(page.locator(".replay")).to_have_count(0)
+
+    page.unroute(missing)
+    page.get_by_role("button", name=EN.t("broken.reload")).click()
+
+    expect(page.locator(".replay")).to_be_visible()
+    expect(page.get_by_role("slider", name=EN.t("replay.timeline"))).to_have_value("3")

@@ -58,7 +58,7 @@ COVERED = """() => {
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async (only) => {
     const rules = only.length ? { runOnly: { type: "rule", values: only } } : {};
-    const settings = { resultTypes: ["violations"], ...rules };
+    const settings = { resultTypes: ["violations"], preload: { assets: ["media"] }, ...rules };
     const { violations } = await axe.run(document, settings);
     return violations
         .filter(({ impact }) => ["serious", "critical"].includes(impact))

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, Friend, House, deal
 from tests.browser.table import begin
+from tests.browser.test_streets import begin as begin_streets
+from tests.browser.test_streets import choose, skip_film
 from tests.browser.words import EN
 
 GRACE = 10  # the shortest that a table can have
@@ -65,3 +67,25 @@ def test_a_bot_plays_for_who_has_left_after_a_heist(visit: Visit, house: House, 
     expect(table.button("heist.status.let-bot", name="Bo")).to_have_count(0)
     assert cy.see(lambda state: state["table"]["seats"][0]["level"] is None)
     expect(table.button("heist.over.next")).to_be_visible()
+
+
+def test_a_bot_plays_streets_for_who_has_left(visit: Visit, house: House, crew: Crew) -> None:
+    page = visit()
+    bo, cy = begin_streets(page, house, crew, "spy", grace=GRACE)
+    let_bot = page.get_by_role("button", name=EN.t("heist.status.let-bot", name="Bo"), exact=True)
+    expect(let_bot).to_have_count(0)
+    bo.leave()
+    wait_for(cy, 1, REPLACEABLE)
+    let_bot.click()
+    wait_for(cy, 1, LEVEL)
+    expect(let_bot).to_have_count(0)
+
+    choose(page, special=False)
+    cy.play({"do": "Choose", "gangster": 80, "ticket": "new-york"})
+    played = cy.see(lambda state: bool(state["game"]["plays"]))["game"]["plays"]
+    assert {play["seat"] for play in played} == {0, 1, 2}
+    skip_film(page)
+
+    bo.come()
+    bo.do({"do": "TakeBack"})
+    cy.see(lambda state: state["table"]["seats"][1]["level"] is None)

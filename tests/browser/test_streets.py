@@ -101,6 +101,8 @@ def test_a_whole_game_in_three_browsers_with_bots(visit: Visit, house: House) ->
         seen.update(scenes)
         if set(scenes) == {"over"}:
             break
+        if not {"film", "choosing", "placing"} & {*scenes}:
+            host.wait_for_timeout(50)
         for page, now in zip(pages, scenes, strict=True):
             match now:
                 case "film":
@@ -134,7 +136,7 @@ def test_a_whole_game_in_three_browsers_with_bots(visit: Visit, house: House) ->
             expect(page.get_by_role("heading", name=title)).to_be_visible()
 
 
-def begin(page: Page, house: House, crew: Crew, special: Any) -> list[Friend]:
+def begin(page: Page, house: House, crew: Crew, special: Any, **options: Any) -> list[Friend]:
     """A table where 12 and a special are on the hand of the browser."""
     hands = {
         0: ScriptedHand((GANGSTER, 2, 4, 6), special),
@@ -142,7 +144,7 @@ def begin(page: Page, house: House, crew: Crew, special: Any) -> list[Friend]:
         2: ScriptedHand((80, 8, 10, 16), "lookout"),
     }
     house.arrange(streets=Script(cities=CITIES, hands=hands))
-    table = house.open(page.context.request, game="streets")
+    table = house.open(page.context.request, game="streets", **options)
     friends = crew.sit(table, 1, 2)
     page.goto(f"/t/{table}")
     page.get_by_role("button", name=EN.t("waiting.start"), exact=True).click()

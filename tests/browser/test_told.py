@@ -8,20 +8,23 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, House, deal
 from tests.browser.table import begin
+from tests.browser.test_streets import GANGSTER
+from tests.browser.test_streets import begin as begin_streets
 from tests.browser.words import EN
 
 NOT_NOW = "Not now, said the server."
 
 
-def deaf_to(page: Page, *commands: str) -> None:
-    """Let the server refuse commands that it would take."""
+def deaf_to(page: Page, *commands: str) -> set[str]:
+    """Let the server refuse commands that it would take, until they are removed from what this gives back."""
+    refused_now = {*commands}
 
     def between(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
 
         def heard(data: str | bytes) -> None:
             message = json.loads(data)
-            if message["type"] == "do" and message["command"]["do"] in commands:
+            if message["type"] == "do" and message["command"]["do"] in refused_now:
                 refused = {"type": "refused", "id": message["id"], "code": "not-now", "text": NOT_NOW, "rule": "H-14"}
                 route.send(json.dumps(refused))
             else:
@@ -30,6 +33,7 @@ def deaf_to(page: Page, *commands: str) -> None:
         route.on_message(heard)
 
     page.route_web_socket(re.compile("/ws$"), between)
+    return refused_now
 
 
 def test_h14_a_refusal_is_said_and_who_was_faster(visit: Visit, house: House, crew: Crew) -> None:
@@ -103,6 +107,29 @@ def test_a_refusal_in_a_guess_is_drawn_and_said(visit: Visit, house: House, crew
     guess.get_by_role("button", name="8", exact=True).click()
     expect(page.locator(".showdown").get_by_text(NOT_NOW)).to_be_visible()
     expect(page.locator("main > [aria-live=polite]")).to_contain_text(NOT_NOW)
+
+
+def test_a_refused_choice_in_streets_is_drawn_said_and_taken_back(visit: Visit, house: House, crew: Crew) -> None:
+    page = visit()
+    refused = deaf_to(page, "Play")
+    bo, _ = begin_streets(page, house, crew, "spy")
+    page.locator(f'.hand [data-gangster="{GANGSTER}"]').click()
+    page.locator(".tickets button").first.click()
+    confirm = page.locator(".hand .confirm")
+    confirm.get_by_role("button").click()
+
+    expect(page.locator(".told").get_by_text(NOT_NOW)).to_be_visible()
+    expect(page.locator("main > [aria-live=polite]").filter(has_text=NOT_NOW)).to_have_count(1)
+    expect(confirm.get_by_role("button")).to_be_enabled()
+    expect(page.locator(".hand .confirm.made")).to_have_count(0)
+    expect(page.locator(".hand .chosen")).to_have_count(0)
+    assert 0 not in bo.see(lambda state: state["game"] is not None)["game"]["chosen"]
+
+    refused.clear()
+    confirm.get_by_role("button").click()
+    expect(page.locator(".hand .confirm.made")).to_be_visible()
+    bo.see(lambda state: 0 in state["game"]["chosen"])
+    expect(page.locator(".told").get_by_text(NOT_NOW)).to_have_count(0)
 
 
 def test_a_table_that_does_not_arrive_offers_to_load_again(visit: Visit, house: House) -> None:

@@ -1,7 +1,9 @@
 """The evaluator: H-21 to H-25 and S-7, against known numbers and against the oracle."""
 
 from collections import Counter
-from itertools import combinations, pairwise
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 from random import Random
 
 import pytest
@@ -30,31 +32,59 @@ def judged(text: str) -> Hand:
     return evaluate(parse_cards(text))
 
 
-@pytest.mark.timeout(300)
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 4))])
+def check_five_card_hands(hands: Iterable[tuple[tuple[Card, ...], int]]) -> None:
+    """Hands of every strength, and how many of all 2,598,960 each of them stands for."""
+    counts: Counter[str] = Counter()
+    scores: dict[tuple[str, bool], int] = {}
+    samples: dict[tuple[str, bool], tuple[Card, ...]] = {}
+    for hand, times in hands:
+        found = evaluate(hand)
+        counts[found.ranking.word] += times
+        kind = "".join([card[0] for card in hand]), len({card[1] for card in hand}) == 1
+        assert scores.setdefault(kind, found.score) == found.score, f"suits matter in {hand}"
+        samples.setdefault(kind, hand)
+
+    assert counts == KNOWN_COUNTS
+    weak_to_strong = sorted(samples, key=lambda kind: oracle.strength(samples[kind]))
+    assert len(weak_to_strong) == DIFFERENT_STRENGTHS
+    assert all(scores[weaker] < scores[stronger] for weaker, stronger in pairwise(weak_to_strong))
+
+
+@cache
+def suits_of(times: tuple[int, ...]) -> Counter[tuple[int, ...]]:
+    """The suits of hands that have each value so many times, but for their names; how many hands have them."""
+    found: Counter[tuple[int, ...]] = Counter()
+    for groups in product(*(combinations(range(4), count) for count in times)):
+        renamings = ([sorted(names[suit] for suit in group) for group in groups] for names in permutations(range(4)))
+        found[tuple(suit for group in min(renamings) for suit in group)] += 1
+    return found
+
+
+def test_h24_h25_every_five_card_hand_but_for_the_names_of_suits() -> None:
+    """134,459 hands, with names of suits at random."""
+    chance = Random("suits")
+
+    def hands() -> Iterator[tuple[tuple[Card, ...], int]]:
+        for values in combinations_with_replacement("AKQJT98765432", 5):
+            times = tuple(Counter(values).values())
+            for suits, count in suits_of(times).items() if max(times) <= 4 else ():
+                names = chance.sample("shdc", 4)
+                yield tuple(Card(value + names[suit]) for value, suit in zip(values, suits, strict=True)), count
+
+    check_five_card_hands(hands())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(4))
 def test_h24_h25_every_five_card_hand(part: int) -> None:
-    """A quarter of all 2,598,960 hands: those whose suits add up to the same number modulo 4.
+    """A quarter of all hands: those whose suits add up to the same number modulo 4.
 
     Turning every suit into the next one adds five times 1 to that sum and keeps the ranking, so each quarter has
     exactly a quarter of the hands of each ranking, and hands of every strength. (The fast evaluator is asked for all of
     them at once in test_fast_scores.py.)
     """
-    quarter = (hand for hand in combinations(BY_VALUE, 5) if sum(SUITS[card[1]] for card in hand) % 4 == part)
-
-    counts: Counter[str] = Counter()
-    scores: dict[tuple[str, bool], int] = {}
-    samples: dict[tuple[str, bool], tuple[Card, ...]] = {}
-    for hand in quarter:
-        found = evaluate(hand)
-        counts[found.ranking.word] += 1
-        kind = "".join([card[0] for card in hand]), len({card[1] for card in hand}) == 1
-        assert scores.setdefault(kind, found.score) == found.score, f"suits matter in {hand}"
-        samples.setdefault(kind, hand)
-
-    assert {word: 4 * count for word, count in counts.items()} == KNOWN_COUNTS
-    weak_to_strong = sorted(samples, key=lambda kind: oracle.strength(samples[kind]))
-    assert len(weak_to_strong) == DIFFERENT_STRENGTHS
-    assert all(scores[weaker] < scores[stronger] for weaker, stronger in pairwise(weak_to_strong))
+    hands = combinations(BY_VALUE, 5)
+    check_five_card_hands((hand, 4) for hand in hands if sum(SUITS[card[1]] for card in hand) % 4 == part)
 
 
 @pytest.mark.parametrize("jack", [False, True], ids=["deck", "with the Jack"])

@@ -126,12 +126,13 @@ def test_random_heists_in_every_mode() -> None:
     run_state_machine_as_test(HeistMachine, settings=settings(max_examples=25, stateful_step_count=60, deadline=None))
 
 
+@pytest.mark.parametrize("examples", [3, pytest.param(30, marks=pytest.mark.long)])
 @pytest.mark.parametrize("pair", pairs(), ids=str)
-def test_random_heists_with_every_pair_of_cards(pair: Pair) -> None:
+def test_random_heists_with_every_pair_of_cards(pair: Pair, examples: int) -> None:
     machine = type("PairMachine", (HeistMachine,), {"pair": pair})
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=4, stateful_step_count=STEPS, deadline=None, suppress_health_check=list(HealthCheck)
+            max_examples=examples, stateful_step_count=STEPS, deadline=None, suppress_health_check=list(HealthCheck)
         ),
     )

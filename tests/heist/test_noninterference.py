@@ -8,14 +8,15 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 import msgspec
 import pytest
 
-from tests.heist.universe import Pair, everything, finish_heist, pairs
+from tests.heist.universe import Pair, at_any_time, finish_heist, pairs
 from thegang.cards import DECK, JACK, Card, named_seed
 from thegang.core import Action, Prompt
-from thegang.heist import COLOURS, Answer, BeginGame, Heist, Propose, Script, State
+from thegang.heist import COLOURS, Answer, BeginGame, Heist, Propose, Script, SettlingElapsed, State
 from thegang.heist.cards import active_cards, numbers
 from thegang.heist.state import Shown
 from thegang.heist.view import view
@@ -36,9 +37,15 @@ def sees(game: Heist, seat: Seat) -> bytes:
     return msgspec.json.encode(told)
 
 
-def attempts(game: Heist) -> list[Action]:
+def attempts(game: Heist) -> tuple[Action, ...]:
     """What a curious player might try, in the hope that a refusal gives something away."""
-    return [action for action in everything(game) if not isinstance(action, Propose) or action.value in (None, "9")]
+    return (*curious(game.state.players), SettlingElapsed(game.state.moves))
+
+
+@cache
+def curious(players: int) -> tuple[Action, ...]:
+    tried = at_any_time(players)
+    return tuple(action for action in tried if not isinstance(action, Propose) or action.value in (None, "9"))
 
 
 def random_move(game: Heist, chance: random.Random) -> Move:

@@ -1,6 +1,7 @@
 """Everything anybody could try, and a way to bring any heist to its end."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, product
 
 from thegang.cards import DECK, JACK, RANKING_WORDS, RANKS
@@ -45,10 +46,20 @@ def pairs() -> list[Pair]:
     return two_challenges + mixed
 
 
-def everything(game: Heist) -> Iterator[Action]:
+def everything(game: Heist) -> tuple[Action, ...]:
     """All actions a player could think of, most of them nonsense at any given time."""
-    seats = (None, *range(-1, game.state.players + 1))
-    for stars, source in product(range(game.state.players + 2), seats):
+    return (*at_any_time(game.state.players), SettlingElapsed(game.state.moves))
+
+
+@cache
+def at_any_time(players: int) -> tuple[Action, ...]:
+    """All of them that are the same at any time."""
+    return tuple(_thinkable(players))
+
+
+def _thinkable(players: int) -> Iterator[Action]:
+    seats = (None, *range(-1, players + 1))
+    for stars, source in product(range(players + 2), seats):
         yield TakeChip(stars, source)
     yield ReturnChip()
     yield Agree()
@@ -68,7 +79,6 @@ def everything(game: Heist) -> Iterator[Action]:
         for choice in choices:
             yield Answer(question, choice)
     yield BeginHeist()
-    yield SettlingElapsed(game.state.moves)
 
 
 def finish_heist(game: Heist) -> None:

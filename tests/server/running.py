@@ -1,20 +1,20 @@
 """Starts, kills and restarts a real server process, and gives guests to play with."""
 
-import os
-import signal
 import socket
-import subprocess
-import sys
+from multiprocessing import get_context
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-import msgspec
-
-from tests.server.scripted_server import Arrangement
+from tests.server.scripted_server import ROOMY, Arrangement, run
 from thegang.server.limits import Limits
 
-ROOT = Path(__file__).parents[2]
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerProcess
+
+# Every server is forked from one process that has loaded everything: loading takes longer than most tests.
+LOADED = get_context("forkserver")
+LOADED.set_forkserver_preload(["tests.server.scripted_server"])
 
 
 class RunningServer:
@@ -24,17 +24,13 @@ class RunningServer:
         self,
         data: Path,
         arrangement: Arrangement | None = None,
-        limits: Limits | None = None,
+        limits: Limits = ROOMY,
         bot_pace: float = 0.01,
     ) -> None:
         self.data = data
         self.port = _free_port()
-        self._options = ["--bot-pace", str(bot_pace)]
-        if arrangement is not None:
-            self._options += ["--arrangement", msgspec.json.encode(arrangement).decode()]
-        if limits is not None:
-            self._options += ["--limits", msgspec.json.encode(limits).decode()]
-        self._process: subprocess.Popen[bytes] | None = None
+        self._setup = (data, self.port, arrangement or Arrangement(), limits, bot_pace)
+        self._process: ForkServerProcess | None = None
 
     @property
     def http(self) -> str:
@@ -55,36 +51,41 @@ class RunningServer:
     def pid(self) -> int:
         """The number of its process."""
         assert self._process is not None
+        assert self._process.pid is not None
         return self._process.pid
 
     def start(self) -> None:
         """Start it and wait until it listens."""
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "tests.server.scripted_server"]
-        command += ["--port", str(self.port), "--data", str(self.data), *self._options]
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, env=os.environ)
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        assert line == b"ready\n", self.log.read_text()
+        heard, told = LOADED.Pipe(duplex=False)
+        self._process = LOADED.Process(target=run, args=(*self._setup, self.log, told), daemon=True)
+        self._process.start()
+        told.close()
+        with heard:
+            try:
+                heard.recv()
+            except EOFError:
+                raise AssertionError(self.log.read_text("utf-8")) from None
 
     def kill(self) -> None:
         """End it like a power cut."""
-        self._end(signal.SIGKILL)
+        if self._process is not None:
+            self._process.kill()
+            self._ended()
 
     def terminate(self) -> int:
         """Ask it to end; its exit status."""
-        return self._end(signal.SIGTERM)
-
-    def _end(self, how: signal.Signals) -> int:
-        process, self._process = self._process, None
-        if process is None:
+        if self._process is None:
             return 0
-        process.send_signal(how)
-        status = process.wait(20)
-        assert process.stdout is not None
-        process.stdout.close()
-        return status
+        self._process.terminate()
+        return self._ended()
+
+    def _ended(self) -> int:
+        process, self._process = self._process, None
+        assert process is not None
+        process.join(20)
+        assert process.exitcode is not None, "it does not end"
+        return process.exitcode
 
     def __enter__(self) -> Self:
         self.start()

@@ -3,11 +3,11 @@
 ``gang serve`` has no way to do this, and no request can.
 """
 
-import argparse
 import os
 import signal
 import socket
 from collections.abc import Callable, Sequence
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -117,23 +117,15 @@ class ArrangedDealer:
         return heists[done] if done < len(heists) else None
 
 
-def main() -> None:
-    """Serve on the given port until a signal comes."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--port", type=int, required=True)
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--arrangement", default="{}")
-    parser.add_argument("--limits", help="JSON of Limits; roomy ones if left out")
-    parser.add_argument("--bot-pace", type=float, default=0.01)
-    options = parser.parse_args()
+def run(
+    data: Path, port: int, arrangement: Arrangement, limits: Limits, bot_pace: float, log: Path, told: Connection
+) -> None:
+    """Serve on the given port until a signal comes; tells when it listens."""
+    with log.open("ab") as file:
+        os.dup2(file.fileno(), 2)
     log_to_stderr()
-    listening = socket.create_server(("127.0.0.1", options.port))
-    limits = msgspec.json.decode(options.limits, type=Limits) if options.limits else ROOMY
-    setup = Setup(data=options.data, limits=limits, bot_processes=1, bot_pace=options.bot_pace)
-    arrangement = msgspec.json.decode(options.arrangement, type=Arrangement)
+    listening = socket.create_server(("127.0.0.1", port))
+    setup = Setup(data=data, limits=limits, bot_processes=1, bot_pace=bot_pace)
     vars(serving)["SQLiteStore"] = BreakableStore
-    serve(setup, listening, lambda: print("ready", flush=True), ArrangedDealer(arrangement, options.data))
-
-
-if __name__ == "__main__":
-    main()
+    with told:
+        serve(setup, listening, lambda: told.send("ready"), ArrangedDealer(arrangement, data))

@@ -151,8 +151,7 @@ def test_thinking_bots_keep_nobody_waiting(server: RunningServer) -> None:
 
 
 def children(server: RunningServer) -> list[int]:
-    assert server._process is not None
-    found = subprocess.run(["pgrep", "-P", str(server._process.pid)], capture_output=True, text=True, check=True)
+    found = subprocess.run(["pgrep", "-P", str(server.pid)], capture_output=True, text=True, check=True)
     return [int(line) for line in found.stdout.split()]
 
 

@@ -1,0 +1,131 @@
+"""Tables without a network: what the next game goes on with."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.evening import Evening
+from thegang.heist import BeginGame
+from thegang.server.entries import DealChosen
+from thegang.server.listing import lobby_table
+from thegang.server.messages import Options, Play, Reopen, SetOptions, Start
+
+
+def test_h32_a_game_of_streets_in_between_leaves_the_stacks_as_they_were() -> None:
+    evening = Evening(Options(seats=3, settling=0, mode="advanced", stacks="shuffled"))
+    assert evening.do(0, Start()) == ""
+    evening.game()
+    stacks = evening.table.room.sitting.stacks  # type: ignore[union-attr]
+    assert stacks is not None
+
+    assert evening.do(0, SetOptions(Options(game="streets", seats=3))) == ""
+    assert evening.do(0, Start()) == ""
+    for _ in range(200):
+        for seat in range(3):
+            legal = evening.guests[seat].state["legal"]
+            if legal and evening.table.room.stage == "playing":
+                assert evening.do(seat, Play(msgspec.Raw(json.dumps(legal[0]).encode()))) == ""
+    assert evening.table.room.stage == "finished"
+    assert evening.do(0, SetOptions(Options(seats=3, settling=0, mode="advanced", stacks="shuffled"))) == ""
+    assert evening.do(0, Start()) == ""
+
+    begun = evening.table.room.sitting.game.state.stacks  # type: ignore[union-attr]
+    for stack, before in ((begun.challenges, stacks.challenges), (begun.specialists, stacks.specialists)):
+        assert 0 < stack.unseen == before.unseen < len(before.cards)
+        assert stack.cards[stack.unseen :] == before.cards[before.unseen :]
+        assert sorted(stack.cards) == sorted(before.cards)
+        assert stack.cards != before.cards  # the log of the last game can be read by now
+    assert evening.house.folded("table").sitting.game.state.stacks == begun  # type: ignore[union-attr]
+    assert evening.house.folded("table").stacks == stacks
+
+
+def with_deal(lesson: bool = False, mode: str = "advanced") -> Evening:
+    """Three guests at a table where the cards of another game are to be dealt."""
+    evening = Evening(Options(seats=3, settling=0, mode=mode))  # type: ignore[arg-type]
+    begin = BeginGame(3, "7" * 64, mode=mode)
+    evening.table.become(DealChosen(msgspec.Raw(msgspec.json.encode(begin)), lesson=lesson))
+    evening.house.write()
+    return evening
+
+
+def test_everybody_is_told_that_cards_are_dealt_again() -> None:
+    evening = with_deal()
+    ann = evening.guests[0]
+    same = [ann.state["table"]["same_deal"], lobby_table(evening.table.room).same_deal]
+    assert evening.do(0, Start()) == ""
+    same.append(ann.state["table"]["same_deal"])
+    evening.game()
+    same += [ann.state["table"]["same_deal"], evening.house.folded("table").same_deal]
+    assert evening.house.last is not None
+    assert evening.house.last.finished is not None
+    assert evening.house.last.finished.same_deal
+
+    assert same == [True] * 5
+    assert evening.do(0, Start()) == ""
+    assert ann.state["table"]["same_deal"] is False
+    evening.game()
+    assert evening.house.last.finished is not None
+    assert not evening.house.last.finished.same_deal
+
+
+def test_a_table_that_is_open_again_deals_new_cards() -> None:
+    evening = with_deal()
+    assert evening.do(0, Start()) == ""
+    evening.game()
+
+    assert evening.do(0, Reopen()) == ""
+
+    assert evening.guests[0].state["table"]["same_deal"] is False
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"game": "streets"},
+        {"mode": "basic"},
+        {"seats": 4},
+        {"stacks": "shuffled"},
+        {"open_scores": True},
+    ],
+    ids=lambda other: next(iter(other)),
+)
+def test_what_belongs_to_the_deal_can_not_be_changed(other: dict[str, Any]) -> None:
+    evening = with_deal()
+    options = evening.table.room.options
+
+    assert evening.do(0, SetOptions(msgspec.structs.replace(options, **other))) == "same-deal"
+    assert evening.do(0, SetOptions(msgspec.structs.replace(options, public=True, chat="always", grace=20))) == ""
+
+    assert evening.do(0, Start()) == ""
+    evening.game()
+    assert evening.do(0, SetOptions(msgspec.structs.replace(options, **other))) == ""
+
+
+def test_the_mode_of_a_finished_game_is_the_one_that_was_played() -> None:
+    evening = with_deal(mode="professional")
+    evening.table.room.options = Options(seats=3, settling=0, mode="basic")
+    assert evening.do(0, Start()) == ""
+    evening.game()
+
+    assert evening.house.last is not None
+    assert evening.house.last.finished is not None
+    assert evening.house.last.finished.mode == "professional"
+
+
+def test_a_lesson_is_not_among_the_games_of_a_table() -> None:
+    evening = with_deal(lesson=True)
+    assert evening.guests[0].state["table"]["same_deal"] is False
+    assert evening.do(0, Start()) == ""
+    evening.game()
+    assert evening.guests[0].state["table"]["games"] == []
+    assert evening.house.last is not None
+    assert evening.house.last.finished is None
+
+    assert evening.do(0, Start()) == ""
+    assert evening.guests[0].state["table"]["games"] == []
+    evening.game()
+    assert evening.guests[0].state["table"]["games"] == ["game2"]
+    assert evening.house.last.finished is not None
+    assert evening.house.last.finished.id == "game2"
