@@ -5,7 +5,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from thegang.core import Action, IllegalMove, Seat
+from thegang.core import IllegalMove, Seat
+from thegang.server.bot_desk import Answered
 from thegang.server.commands import NotDone
 from thegang.server.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.messages import Command, GameName, Level, OpenTable
@@ -15,7 +16,7 @@ from thegang.server.store import Append, Result, StoreUnavailable, Written
 from thegang.server.table import Table
 from thegang.server.writer import Line
 
-Asked = tuple[Seat, bytes, Callable[[Action | None], None]]
+Asked = tuple[Seat, bytes, Answered]
 
 
 class FakeTimer:
@@ -76,12 +77,12 @@ class FakeHouse:
         game: GameName,  # noqa: ARG002
         level: Level,  # noqa: ARG002
         screen: bytes,
-        done: Callable[[Action | None], None],
+        done: Answered,
     ) -> None:
         self.asked[seat[1]] = (seat[1], screen, done)
 
-    def bot_delay(self) -> float:
-        return 1.0
+    def bot_delay(self, *, patient: bool) -> float:
+        return 2.0 if patient else 1.0
 
     def reload(self, table: Table, again: Sequence[Step]) -> None:  # noqa: ARG002
         self.reloads += 1

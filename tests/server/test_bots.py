@@ -13,13 +13,14 @@ import pytest
 from tests.server.fake_house import FakeHouse, FakeViewer, opened
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
+from thegang.bots.heist import LEVELS as HEIST_LEVELS
 from thegang.core import Action
-from thegang.heist import Heist
+from thegang.heist import Heist, TakeChip
 from thegang.heist import PlayerAction as HeistAction
 from thegang.server import bot_desk
-from thegang.server.bot_desk import BotDesk
+from thegang.server.bot_desk import BotDesk, Wish
 from thegang.server.bot_worker import Minds, Question
-from thegang.server.messages import AddBot, GameName, OpenTable, Options, Start
+from thegang.server.messages import AddBot, GameName, Level, OpenTable, Options, Play, Start
 from thegang.server.table import Table
 from thegang.streets import Streets
 
@@ -32,9 +33,9 @@ def screen(game: Heist | Streets) -> bytes:
 
 async def answer(desk: BotDesk, game: GameName = "heist") -> Action | None:
     """What the bot on a seat wants to do."""
-    done: asyncio.Future[Action | None] = asyncio.get_running_loop().create_future()
+    done: asyncio.Future[Wish] = asyncio.get_running_loop().create_future()
     desk.ask(("table", 0), game, "easy", screen(HEIST if game == "heist" else STREETS), done.set_result)
-    return await asyncio.wait_for(done, 60)
+    return (await asyncio.wait_for(done, 60)).action
 
 
 def at_a_desk(test: Callable[[BotDesk], Coroutine[Any, Any, None]], patience: float = 60) -> None:
@@ -120,6 +121,19 @@ def test_a_bot_that_fails_says_so() -> None:
     assert Minds().answer(broken).failed
 
 
+@pytest.mark.parametrize("level", HEIST_LEVELS)
+def test_a_next_game_may_have_more_or_fewer_players(level: Level, caplog: pytest.LogCaptureFixture) -> None:
+    minds = Minds()
+    for players in (3, 4, 6, 5):
+        game = Heist.new(players, f"next game {players}")
+        for seat in game.seats[1:]:
+            game.play(seat, TakeChip(seat))
+        state = msgspec.json.encode({"game": game.view(0), "legal": game.legal_actions(0)})
+        reply = minds.answer(Question(players, ("table", 0), "heist", level, msgspec.Raw(state)))
+        assert reply.action in game.legal_actions(0)
+    assert not caplog.records
+
+
 # At a running server
 
 
@@ -166,11 +180,32 @@ def table_with_bots(house: FakeHouse, host: FakeViewer) -> Table:
     return table
 
 
-def bots_answer(house: FakeHouse) -> None:
-    for _, screen, done in list(house.asked.values()):
+def bots_answer(house: FakeHouse, *seats: int, patient: int | None = None) -> None:
+    for seat in seats or tuple(house.asked):
+        _, screen, done = house.asked[seat]
         legal = msgspec.json.decode(screen)["legal"]
         free = next((action for action in legal if action.get("source", 0) is None), None)
-        done(free and msgspec.convert(free, HeistAction))
+        done(Wish(free and msgspec.convert(free, HeistAction), seat == patient))
+
+
+def test_a_bot_waits_anew_after_every_change_and_longer_when_others_should_come_first() -> None:
+    house, host = FakeHouse(), FakeViewer(1, "Host")
+    table = table_with_bots(house, host)
+    bots_answer(house, patient=2)
+    before = len(house.entries)
+    house.pass_time(0.9)
+    assert host.do(table, Play(msgspec.Raw(b'{"do": "TakeChip", "stars": 3}'))) == ""
+    bots_answer(house, patient=2)
+    house.pass_time(0.9)
+    assert len(house.entries) == before + 1
+
+    house.pass_time(0.2)
+    assert len(house.entries) == before + 2, "the bot that is not patient"
+    bots_answer(house, 2, patient=2)
+    house.pass_time(1.9)
+    assert len(house.entries) == before + 2
+    house.pass_time(0.2)
+    assert len(house.entries) == before + 3
 
 
 @pytest.mark.parametrize("when", ["before they answer", "before they act"])

@@ -15,6 +15,7 @@ import thegang.server
 from tests.server.fake_house import FakeHouse, FakeViewer, opened
 from thegang.core import LANGUAGES, load_texts
 from thegang.heist import PlayerAction as HeistAction
+from thegang.server.bot_desk import Wish
 from thegang.server.kinds import HeistSitting
 from thegang.server.messages import (
     AddBot,
@@ -127,7 +128,7 @@ class Tables(RuleBasedStateMachine):
         for _, screen, done in asked.values():
             kind: Any = HeistAction if self.table.room.options.game == "heist" else StreetsAction
             legal = msgspec.json.decode(screen)["legal"]
-            done(msgspec.convert(data.draw(st.sampled_from(legal)), kind) if legal else None)
+            done(Wish(msgspec.convert(data.draw(st.sampled_from(legal)), kind) if legal else None))
 
     @rule(seconds=st.sampled_from([1.0, 3.0, 11.0]))
     def time_passes(self, seconds: float) -> None:

@@ -64,6 +64,8 @@ def test_rates_and_moves_are_those_of_the_games() -> None:
 class Idle:
     """Never does anything."""
 
+    patient = False
+
     def act(self, view: View, legal: object) -> Action | None:  # noqa: ARG002
         return None
 

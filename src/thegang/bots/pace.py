@@ -12,8 +12,10 @@ TYPICAL = 1.6
 SPREAD = 0.45
 """About two in three waits are between TYPICAL / 1.6 and TYPICAL * 1.6."""
 LONGEST = 6.0
+GRACE = 2.5
+"""How much longer it waits for what others should come before."""
 
 
-def delay(chance: Random) -> float:
+def delay(chance: Random, *, patient: bool = False) -> float:
     """Seconds to wait before acting: log-normal, and never too long."""
-    return min(chance.lognormvariate(log(TYPICAL), SPREAD), LONGEST)
+    return min(chance.lognormvariate(log(TYPICAL), SPREAD), LONGEST) + (GRACE if patient else 0)

@@ -24,6 +24,8 @@ BEST_OF_RANKING = 0xFFFFF
 class SimpleBot:
     """Estimates its place among random hands. One bot plays one seat; all its chance comes from ``chance``."""
 
+    patient = False
+
     def __init__(self, chance: Random, samples: int = 60) -> None:
         self._chance = chance
         self._samples = samples

@@ -8,7 +8,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -30,7 +30,15 @@ RESTART_AFTER = 1.0
 LONGEST_LINE = 1 << 20
 log = logging.getLogger(__name__)
 
-Answered = Callable[[Action | None], None]
+
+class Wish(NamedTuple):
+    """What a bot wants to do, if anything, and whether it can wait while others want something."""
+
+    action: Action | None = None
+    patient: bool = False
+
+
+Answered = Callable[[Wish], None]
 
 
 class HeistScreen(msgspec.Struct, frozen=True):
@@ -51,6 +59,7 @@ class Reply(msgspec.Struct, frozen=True):
 
     number: int
     action: msgspec.Raw
+    patient: bool
     failed: bool
 
 
@@ -149,7 +158,8 @@ class _Worker:
                 waiting = self._waiting.pop(reply.number, None)
                 if waiting is not None:
                     waiting.timer.cancel()
-                    waiting.done(stand_in(waiting) if reply.failed else _action(waiting.game, reply.action))
+                    action = stand_in(waiting) if reply.failed else _action(waiting.game, reply.action)
+                    waiting.done(Wish(action, reply.patient))
         finally:
             self._kill()
             status = await process.wait()
@@ -160,7 +170,7 @@ class _Worker:
         if waiting is not None:
             log.warning("a bot did not answer in time")
             waiting.timer.cancel()
-            waiting.done(stand_in(waiting))
+            waiting.done(Wish(stand_in(waiting)))
         if self._owed and asyncio.get_running_loop().time() - self._alive >= HANGS * self._patience:
             log.error("a bot process hangs")
             self._kill()

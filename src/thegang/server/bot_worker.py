@@ -58,6 +58,7 @@ class Reply(msgspec.Struct, frozen=True):
 
     number: int
     action: Any = None
+    patient: bool = False
     failed: bool = False
 
 
@@ -67,12 +68,15 @@ class Mind:
     def __init__(self, bot: Any) -> None:
         self._bot = bot
         self._seen: Any = None
-        self._wanted: Any = None
+        self._wanted: tuple[Any, bool] = (None, False)
 
-    def act(self, screen: Any) -> Any:
-        """What the bot wants; the same as before when it sees the same again, as when somebody comes or goes."""
+    def act(self, screen: Any) -> tuple[Any, bool]:
+        """What the bot wants, and whether it can wait for others.
+
+        It is the same as before when the bot sees the same again, as when somebody comes or goes.
+        """
         if screen != self._seen:
-            self._wanted = self._bot.act(screen.game, screen.legal)
+            self._wanted = self._bot.act(screen.game, screen.legal), self._bot.patient
             self._seen = screen
         return self._wanted
 
@@ -87,7 +91,7 @@ class Minds:
         """Ask the bot."""
         try:
             screen = SCREENS[question.game].decode(question.screen)
-            return Reply(question.number, self._mind(question).act(screen))
+            return Reply(question.number, *self._mind(question).act(screen))
         except Exception:
             log.exception("a bot failed")
             return Reply(question.number, failed=True)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from thegang.core import Action, Seat
+from thegang.server.bot_desk import Answered, Wish
 from thegang.server.messages import GameName, Level
 from thegang.server.presence import Presence
 from thegang.server.room import Room
@@ -24,19 +25,18 @@ class Clock(Protocol):
     def script(self, room: Room) -> Any:
         """How the next deal is arranged, in tests; None in earnest."""
 
-    def ask_bot(
-        self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Callable[[Action | None], None]
-    ) -> None:
+    def ask_bot(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
         """Ask a bot what it wants to do."""
 
-    def bot_delay(self) -> float:
+    def bot_delay(self, *, patient: bool) -> float:
         """How long a bot waits before it acts."""
 
 
 @dataclass(slots=True)
 class BotSeat:
-    """What a bot wants to do when its time has come."""
+    """What a bot wants to do when its time has come, and the change at the table after which it wanted it."""
 
+    since: int = -1
     wanted: Action | None = None
     timer: TimerHandle | None = None
 
@@ -113,13 +113,18 @@ class Clockwork:
         self._settling = None
         self._try(None, action)
 
-    def _bot_answered(self, seat: Seat, seq: int, action: Action | None) -> None:
+    def _bot_answered(self, seat: Seat, seq: int, wish: Wish) -> None:
+        """Note what a bot wants. It waits anew after every change: else its pace would tell what it wanted before."""
         if self._stopped or seq != self._room.seq:
             return
         bot = self._bots.setdefault(seat, BotSeat())
-        bot.wanted = action
-        if action is not None and bot.timer is None:
-            bot.timer = self._clock.later(self._clock.bot_delay(), partial(self._bot_acts, seat))
+        if bot.timer and (bot.since != seq or wish.action is None):
+            bot.timer.cancel()
+            bot.timer = None
+        bot.since, bot.wanted = seq, wish.action
+        if wish.action is not None and bot.timer is None:
+            pause = self._clock.bot_delay(patient=wish.patient)
+            bot.timer = self._clock.later(pause, partial(self._bot_acts, seat))
 
     def _bot_acts(self, seat: Seat) -> None:
         bot = self._bots[seat]

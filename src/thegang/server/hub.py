@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from thegang.bots.pace import delay
-from thegang.core import Action, Seat
-from thegang.server.bot_desk import BotDesk
+from thegang.core import Seat
+from thegang.server.bot_desk import Answered, BotDesk
 from thegang.server.commands import NotDone, checked, right_number
 from thegang.server.dealer import Dealer, new_id
 from thegang.server.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
@@ -89,13 +89,11 @@ class Hub:
     def script(self, room: Room) -> Any:
         return self._dealer.script(room)
 
-    def ask_bot(
-        self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Callable[[Action | None], None]
-    ) -> None:
+    def ask_bot(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
         self._desk.ask(seat, game, level, screen, done)
 
-    def bot_delay(self) -> float:
-        return delay(self._chance) * self._bot_pace
+    def bot_delay(self, *, patient: bool) -> float:
+        return delay(self._chance, patient=patient) * self._bot_pace
 
     def not_written(self) -> None:
         self.writable = False

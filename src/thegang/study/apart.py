@@ -38,11 +38,13 @@ class Look(msgspec.Struct, frozen=True, tag="look"):
 
 _encode = msgspec.json.encode
 _lines = msgspec.json.Decoder(SitDown | Look)
-_answers = msgspec.json.Decoder(PlayerAction | None)
+_answers = msgspec.json.Decoder(tuple[PlayerAction | None, bool])
 
 
 class Elsewhere:
     """A seat in a process of its own."""
+
+    patient = False
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "thegang.study.apart"]
@@ -63,7 +65,7 @@ class Elsewhere:
         """What the seat does now, one of the legal actions, or None to do nothing."""
         self._say(Look(view, list(legal)))  # type: ignore[arg-type]  # a seat has player's actions only
         assert self._process.stdout is not None
-        action: Action | None = _answers.decode(self._process.stdout.readline())
+        action, self.patient = _answers.decode(self._process.stdout.readline())
         return action
 
     def _say(self, line: SitDown | Look) -> None:
@@ -108,7 +110,8 @@ def main() -> None:
             player = PLAYERS[line.player](Random(line.chance))
         else:
             assert player is not None
-            sys.stdout.buffer.write(_encode(player.act(line.view, line.legal)) + b"\n")
+            action = player.act(line.view, line.legal)
+            sys.stdout.buffer.write(_encode((action, player.patient)) + b"\n")
             sys.stdout.buffer.flush()
 
 

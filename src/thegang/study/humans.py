@@ -44,6 +44,7 @@ HACKER, JACK = 5, 7
 class Human(ABC):
     """One person in one seat for one game."""
 
+    patient = False
     clearly = 0.1
     """How much better a chip must fit to be worth a contest or a change of mind."""
 

@@ -1,7 +1,7 @@
 """A table of players: one game from the first heist to the last vault or alarm.
 
 Everybody looks after every move, since every chip that moves tells something. Of those who want to act, chance picks
-one.
+one; those who can wait come last.
 """
 
 import time
@@ -67,13 +67,14 @@ def play_game(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher
 
 
 def _ask(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Watcher) -> list[tuple[Seat, Action]]:
-    """What everybody wants to do, in random order; after a heist they only get to see how it came out."""
-    wishes = []
+    """What everybody wants to do, in random order, the patient last; after a heist they only see how it came out."""
+    wishes: list[tuple[Seat, Action]] = []
+    later: list[tuple[Seat, Action]] = []
     for seat in chance.sample(game.seats, len(players)):
         view, legal = game.view(seat), game.legal_actions(seat)
         start = time.perf_counter()
         action = players[seat].act(view, legal)
         watcher.asked(view, legal, action, time.perf_counter() - start)
         if action is not None:
-            wishes.append((seat, action))
-    return wishes
+            (later if players[seat].patient else wishes).append((seat, action))
+    return wishes + later

@@ -88,20 +88,31 @@ class Table(ABC):
             notice = self.obey(self.console.ask(">"))
 
     def _bots_act(self) -> bool:
-        """Let every bot act once, or until something new is on the table; tell whether any did."""
+        """Let every bot act once, or until something new is on the table; tell whether any did.
+
+        Those who can wait act only if nobody else does.
+        """
         phase = self.game.phase
         seats = self.chance.sample(sorted(self.bots), len(self.bots))
         acted = False
+        patient: list[tuple[Seat, Action]] = []
         for seat in seats:
             if self.game.phase != phase:
                 break
             action = self.bots[seat].act(self.game.view(seat), self.game.legal_actions(seat))
-            if action is not None:
+            if action is not None and self.bots[seat].patient:
+                patient.append((seat, action))
+            elif action is not None:
                 acted = True
-                self.play(seat, action)
-                if self.console.screen and not self.over:
-                    self.bot_acted()
-        return acted
+                self._bot_plays(seat, action)
+        if patient and not acted:
+            self._bot_plays(*patient[0])
+        return acted or bool(patient)
+
+    def _bot_plays(self, seat: Seat, action: Action) -> None:
+        self.play(seat, action)
+        if self.console.screen and not self.over:
+            self.bot_acted()
 
     # What any player can want
 

@@ -1,4 +1,4 @@
-"""A table of bots: after every move everybody looks, and one of those who want to act does."""
+"""A table of bots: after every move everybody looks, and one of those who want to act does, the patient last."""
 
 from collections.abc import Iterator
 from random import Random
@@ -22,7 +22,8 @@ def played(levels: list[str], seed: int, *, script: Script | None = None, heists
                 return
             game.play(None, BeginHeist(script))
             continue
-        seat, action = chance.choice([(seat, action) for seat, action in wishes if action is not None])
+        wanted = [(seat, action) for seat, action in wishes if action is not None]
+        seat, action = chance.choice([wish for wish in wanted if not bots[wish[0]].patient] or wanted)
         yield game, bots[seat], seat, action
         game.play(seat, action)
 

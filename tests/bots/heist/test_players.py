@@ -2,6 +2,7 @@
 
 import logging
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import msgspec
@@ -10,8 +11,10 @@ import pytest
 from tests.bots.heist.table import finished, played
 from tests.heist.universe import Pair
 from thegang.bots.heist import LEVELS, StrongBot
-from thegang.heist import Heist, Script, TakeChip
+from thegang.core import Action
+from thegang.heist import Agree, Heist, Propose, Refuse, Script, TakeChip, View
 from thegang.heist.cards import numbers
+from thegang.study.table import Watcher, play_game
 
 CARDS: list[Pair] = [((number,), None) for number in numbers("challenge")]
 CARDS += [((), number) for number in numbers("specialist")]
@@ -92,6 +95,59 @@ def test_a_normal_bot_changes_its_mind_in_the_last_round_only() -> None:
     changes = {game.phase for game, _, seat, _ in played(["normal"] * 5, 3, heists=4) if held(game, seat)}
 
     assert changes == {"red"}
+
+
+class GoesLast:
+    """Somebody who looks on until all the others have a chip, also after theirs was taken."""
+
+    patient = False
+
+    def act(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
+        free = [action for action in legal if isinstance(action, TakeChip) and action.source is None]
+        return free[0] if len(free) == 1 else None
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_do_not_wait_for_who_waits_for_them(level: str, players: int) -> None:
+    bots = [LEVELS[level](Random(seat)) for seat in range(players - 1)]
+
+    record = play_game(Heist.new(players, "last"), [*bots, GoesLast()], Random(1), Watcher())
+
+    assert len(record.heists) >= 3
+
+
+@pytest.mark.parametrize("specialist", [1, 2, 4, 5, 7, 10])
+@pytest.mark.parametrize("level", ["normal", "strong"])
+def test_who_was_refused_does_not_insist(level: str, specialist: int) -> None:
+    bots = [LEVELS[level](Random(seat)) for seat in range(4)]
+    proposals = 0
+    for seed in range(3):
+        game = Heist.new(4, f"refused {seed}", script=Script(challenges=(), specialist=specialist))
+        while game.phase != "showdown":
+            wishes = [(seat, bots[seat].act(game.view(seat), game.legal_actions(seat))) for seat in game.seats]
+            seat, action = next((seat, action) for seat, action in wishes if action is not None)
+            game.play(seat, action)
+            if isinstance(action, Propose):
+                proposals += 1
+                for other in game.seats:
+                    bots[other].act(game.view(other), game.legal_actions(other))
+                game.play((seat + 1) % 4, Refuse())
+    assert 0 < proposals <= 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("specialist", [5, 7])
+def test_a_new_card_is_welcome_before_anybody_has_spoken_of_the_old_one(level: str, specialist: int) -> None:
+    game = Heist.new(3, "new card", script=Script(challenges=(), specialist=specialist))
+
+    game.play(0, Propose(0))
+    assert LEVELS[level](Random(1)).act(game.view(1), game.legal_actions(1)) == Agree()
+    game.play(1, Refuse())
+    for seat in game.seats:
+        game.play(seat, TakeChip(seat + 1))
+    game.play(0, Propose(0))
+    assert LEVELS[level](Random(1)).act(game.view(1), game.legal_actions(1)) == Refuse()
 
 
 def held(game: Heist, seat: int) -> int:

@@ -10,12 +10,12 @@ from random import Random
 from thegang.bots.heist.answers import answer
 from thegang.bots.heist.beliefs import Beliefs, Facts, RoundBeliefs
 from thegang.bots.heist.judging import Judgement, judge
-from thegang.bots.heist.proposals import propose
+from thegang.bots.heist.proposals import propose, worth_it
 from thegang.bots.heist.reading import RESTEALS, Reader
 from thegang.bots.heist.strengths import Floats, place_chances
 from thegang.cards import Card
 from thegang.core import Action, Seat
-from thegang.heist import COLOURS, Agree, Answer, Propose, TakeChip, View
+from thegang.heist import COLOURS, Agree, Answer, Propose, Refuse, TakeChip, View
 
 LAST_ROUND = COLOURS[-1]
 NEVER_SAY_NEVER = 1e-9
@@ -36,10 +36,13 @@ class HeistBot:
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
+        self.patient = False
         self.judgement: Judgement | None = None
         """What the bot thought of its hand when it was last asked."""
         self._reader = Reader(self.books)
         self._passed: tuple[str, Card] | None = None
+        self._heard_proposal = ""
+        """The heist in which somebody last proposed something: who was refused does not insist."""
 
     def act(self, view: View, legal: Sequence[Action]) -> Action | None:
         """What the seat does now, one of the legal actions, or None to do nothing."""
@@ -52,7 +55,10 @@ class HeistBot:
             return something_simple(view, view.seat, legal)
 
     def _act(self, view: View, seat: Seat, legal: Sequence[Action]) -> Action | None:
+        self.patient = False
         weights = self.believed(view)
+        if view.proposal is not None:
+            self._heard_proposal = view.commitment
         if view.prompt is not None and view.prompt.options:
             choice = answer(view, weights)
             if view.prompt.question == "pass":
@@ -60,12 +66,12 @@ class HeistBot:
             if choice != view.prompt.answers.get(seat):
                 return Answer(view.prompt.question, choice)
         if Agree() in legal:
-            return Agree()
+            return Agree() if worth_it(view) else Refuse()
         if view.phase not in COLOURS:
             return None
         self.judgement = self.judged(view, weights)
         chip = self._chip(view, seat, [action for action in legal if isinstance(action, TakeChip)], self.judgement)
-        if chip is not None:
+        if chip is not None or self._heard_proposal == view.commitment:
             return chip
         return propose(view, [action for action in legal if isinstance(action, Propose)], weights, self.judgement)
 
@@ -82,8 +88,9 @@ class HeistBot:
         """The likeliest of the chips this bot can have, if that is not the one it has."""
         own_moves = [move for move in self._reader.moves if move.seat == seat]
         held = row(view)[seat]
-        if (held and len(own_moves) >= 2 * view.players) or self._waits(view, seat):
+        if held and (len(own_moves) >= 2 * view.players or self._somebody_is_to_come(view)):
             return None
+        self.patient = not held and self._lets_others_speak(view, seat)
         fights = [move.stars for move in own_moves if move.source is not None]
 
         def worth(take: TakeChip) -> float:
@@ -96,8 +103,12 @@ class HeistBot:
         enough = judgement.places[held - 1] if held else 0
         return best if best is not None and worth(best) > enough else None
 
-    def _waits(self, view: View, seat: Seat) -> bool:
-        """Whether others are to speak first: in a round everybody once, but in the last one those who lost a chip."""
+    def _somebody_is_to_come(self, view: View) -> bool:
+        """Whether somebody has not spoken yet: before the last round nobody changes their mind till then."""
+        return view.phase != LAST_ROUND and len({move.seat for move in self._reader.moves}) < view.players
+
+    def _lets_others_speak(self, view: View, seat: Seat) -> bool:
+        """Who lost a chip waits for those who have not spoken yet; in the last round, the other way round."""
         spoken = {move.seat for move in self._reader.moves}
         if view.phase != LAST_ROUND:
             return seat in spoken and len(spoken) < view.players

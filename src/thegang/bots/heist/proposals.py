@@ -40,6 +40,11 @@ def propose(view: View, proposals: Sequence[Propose], weights: Floats, judgement
             return _about(proposals, closest)
 
 
+def worth_it(view: View) -> bool:
+    """Whether to agree to what somebody proposed: to all but a new card late, which makes what was said untrue."""
+    return view.specialist not in EARLY or view.phase == "white"
+
+
 def _about(proposals: Sequence[Propose], who: Seat) -> Propose | None:
     return next((proposal for proposal in proposals if proposal.who == who), None)
 

@@ -69,7 +69,7 @@ class Reader:
 
     def _begin_heist(self, view: View) -> None:
         size = pocket_size(view)
-        if self.beliefs is None:
+        if self.beliefs is None or view.heist == 1:
             # a class can be hashed, whatever mypy thinks of those that are dataclasses
             self.beliefs = opening(view.commitment, view.players, size, self.books)  # type: ignore[arg-type]
         else:

@@ -14,6 +14,8 @@ log = logging.getLogger(__name__)
 class StreetsBot(ABC):
     """Plays one seat. Ask it after every change, so that it sees everything that is revealed."""
 
+    patient = False
+
     def __init__(self, chance: Random) -> None:
         self.chance = chance
         self._answered: View | None = None
