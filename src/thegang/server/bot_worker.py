@@ -14,6 +14,8 @@ import msgspec
 from thegang import heist, streets
 from thegang.bots.heist import LEVELS as HEIST_LEVELS
 from thegang.bots.streets import LEVELS as STREETS_LEVELS
+from thegang.cards.fast import numpy_kernels
+from thegang.cards.fast.engine import using
 from thegang.core import Seat
 from thegang.server.logs import log_to_stderr
 from thegang.server.messages import GameName, Level
@@ -118,10 +120,11 @@ def main() -> None:
     log_to_stderr()
     read = msgspec.json.Decoder(Question).decode
     minds = Minds()
-    warm_up()
-    for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(msgspec.json.encode(minds.answer(read(line))) + b"\n")
-        sys.stdout.buffer.flush()
+    with using(numpy_kernels):  # Numba would be compiled in the middle of somebody's heist
+        warm_up()
+        for line in sys.stdin.buffer:
+            sys.stdout.buffer.write(msgspec.json.encode(minds.answer(read(line))) + b"\n")
+            sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
