@@ -18,24 +18,33 @@ function chipKey(colour: string, stars: number): string {
 export class Flights {
   private readonly airborne = new Map<HTMLElement, Animation>();
   private before = new Map<string, DOMRect>();
-  private focused = "";
+  private focused: HTMLElement | null = null;
 
   constructor(private readonly root: HTMLElement) {}
 
-  /** Remember where every chip is, just before the page changes. */
-  look(): void {
+  /** Remember where the chips are that will move, just before the page changes. */
+  look(moves: readonly Move[]): void {
     this.before = new Map();
-    this.focused = (document.activeElement as HTMLElement | null)?.dataset["chip"] ?? "";
-    for (const element of this.root.querySelectorAll<HTMLElement>("[data-chip]")) {
-      this.before.set(element.dataset["chip"] ?? "", element.getBoundingClientRect());
+    for (const move of moves) {
+      if (move.kind !== "chip") continue;
+      const key = chipKey(move.colour, move.stars);
+      const chip = this.chip(key);
+      if (!chip) continue;
+      this.before.set(key, chip.getBoundingClientRect());
+      if (chip === document.activeElement) this.letGo(chip);
     }
   }
 
   play(moves: readonly Move[]): void {
+    this.animate(moves);
     this.refocus();
+  }
+
+  private animate(moves: readonly Move[]): void {
     if (still() || document.visibilityState === "hidden") return;
     let dealt = 0;
     const flights = new Map(moves.flatMap((move) => (move.kind === "chip" ? [[move, this.planned(move)]] : []))); // all is measured before anything moves
+    this.raise([...flights.values()]);
     for (const move of moves) {
       if (move.kind === "chip") this.fly(move, flights.get(move) ?? null);
       if (move.kind === "community") for (const card of move.cards) this.turn(`[data-card="${card}"]`, dealt++);
@@ -46,10 +55,22 @@ export class Flights {
     }
   }
 
+  private chip(key: string): HTMLElement | null {
+    return this.root.querySelector(`[data-chip="${key}"]`);
+  }
+
+  /** Taken off the page while it has the focus, a chip would make the browser lay the page out in the middle of the change. */
+  private letGo(chip: HTMLElement): void {
+    this.focused = chip;
+    chip.blur();
+  }
+
   /** The keyboard follows its chip to wherever that went. */
   private refocus(): void {
-    if (!this.focused || document.activeElement !== document.body) return;
-    this.root.querySelector<HTMLElement>(`[data-chip="${this.focused}"]`)?.focus({ preventScroll: true });
+    const { focused } = this;
+    this.focused = null;
+    if (!focused || document.activeElement !== document.body) return;
+    (focused.isConnected ? focused : this.chip(focused.dataset["chip"] ?? ""))?.focus({ preventScroll: true });
   }
 
   skip(): void {
@@ -59,11 +80,18 @@ export class Flights {
   /** Where a chip is and where it is to land. */
   private planned({ colour, stars }: ChipMove): Flight | null {
     const key = chipKey(colour, stars);
-    const target = this.root.querySelector<HTMLElement>(`[data-chip="${key}"]`);
+    const target = this.chip(key);
     const from = this.before.get(key);
     if (!target || !from) return null;
     this.airborne.get(target)?.cancel();
     return { target, from, to: target.getBoundingClientRect() };
+  }
+
+  /** What chips fly to lies above the rest, until others fly: to change it when they land would cost frames. */
+  private raise(flights: readonly (Flight | null)[]): void {
+    const parts = flights.map((flight) => flight?.target.closest(".grid > *"));
+    if (!parts.length) return;
+    for (const part of this.root.querySelectorAll(".grid > *")) part.classList.toggle("high", parts.includes(part));
   }
 
   private fly(move: ChipMove, flight: Flight | null): void {
@@ -78,14 +106,8 @@ export class Flights {
       duration: FLIGHT,
       easing: EASE,
     });
-    const part = target.closest<HTMLElement>(".grid > *");
-    const landed = (): void => {
-      if (this.airborne.get(target) === animation) this.airborne.delete(target);
-      if (![...this.airborne.keys()].some((other) => part?.contains(other))) part?.classList.remove("high");
-    };
     this.airborne.set(target, animation);
-    animation.onfinish = animation.oncancel = landed;
-    part?.classList.add("high");
+    animation.onfinish = () => this.airborne.get(target) === animation && this.airborne.delete(target);
     if (typeof move.from === "number" && move.to !== "centre") this.startle(move.from);
   }
 
