@@ -10,15 +10,17 @@ export interface Drag {
   drop: () => void;
 }
 
-export function draggable(drag: Drag | null): Attachment<HTMLElement> {
+export function draggable(drag: Drag | false): Attachment<HTMLElement> {
   return (element) => {
     if (!drag) return;
+    const { onto, drop } = drag;
+    const part = element.closest(".grid > *");
     let start: PointerEvent | null = null;
     let dragging = false;
 
     function zone(event: PointerEvent): Element | null {
       const under = document.elementsFromPoint(event.clientX, event.clientY);
-      return under.map((one) => one.closest(`[data-drop="${drag?.onto}"]`)).find((one) => one !== null) ?? null;
+      return under.map((one) => one.closest(`[data-drop="${onto}"]`)).find((one) => one !== null) ?? null;
     }
     function mark(over: Element | null): void {
       for (const marked of document.querySelectorAll("[data-over]")) if (marked !== over) marked.removeAttribute("data-over");
@@ -36,13 +38,14 @@ export function draggable(drag: Drag | null): Attachment<HTMLElement> {
       if (!dragging && Math.hypot(x, y) > SLOP) {
         dragging = true;
         element.dataset["dragged"] = "";
+        part?.classList.add("high");
       }
       if (!dragging) return;
       element.style.translate = `${x}px ${y}px`;
       mark(zone(event));
     }
     function up(event: PointerEvent): void {
-      if (dragging && event.type === "pointerup" && zone(event)) drag?.drop();
+      if (dragging && event.type === "pointerup" && zone(event)) drop();
       if (dragging) addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));
       start = null;
@@ -50,6 +53,7 @@ export function draggable(drag: Drag | null): Attachment<HTMLElement> {
       mark(null);
       element.style.translate = "";
       delete element.dataset["dragged"];
+      part?.classList.remove("high");
     }
     function swallow(event: Event): void {
       event.stopPropagation();

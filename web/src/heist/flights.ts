@@ -8,43 +8,45 @@ const TURN = 260;
 const STAGGER = 70;
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
-type Rects = Map<string, DOMRect>;
 type ChipMove = Extract<Move, { kind: "chip" }>;
-type Aim = { target: HTMLElement; to: DOMRect };
+type Flight = { target: HTMLElement; from: DOMRect; to: DOMRect };
 
 function chipKey(colour: string, stars: number): string {
   return `${colour}-${stars}`;
 }
 
 export class Flights {
-  private readonly airborne = new Map<string, { ghost: HTMLElement; end: () => void }>();
-  private before: Rects = new Map();
-  private focused = "";
+  private readonly airborne = new Map<HTMLElement, Animation>();
+  private before = new Map<string, DOMRect>();
+  private focused: HTMLElement | null = null;
 
-  constructor(
-    private readonly root: HTMLElement,
-    private readonly sky: HTMLElement,
-  ) {}
+  constructor(private readonly root: HTMLElement) {}
 
-  /** Remember where every chip is, just before the page changes. */
-  look(): void {
+  /** Remember where the chips are that will move, just before the page changes. */
+  look(moves: readonly Move[]): void {
     this.before = new Map();
-    this.focused = (document.activeElement as HTMLElement | null)?.dataset["chip"] ?? "";
-    for (const element of this.root.querySelectorAll<HTMLElement>("[data-chip]")) {
-      const key = element.dataset["chip"] ?? "";
-      const ghost = this.airborne.get(key)?.ghost;
-      this.before.set(key, (ghost ?? element).getBoundingClientRect());
+    for (const move of moves) {
+      if (move.kind !== "chip") continue;
+      const key = chipKey(move.colour, move.stars);
+      const chip = this.chip(key);
+      if (!chip) continue;
+      this.before.set(key, chip.getBoundingClientRect());
+      if (chip === document.activeElement) this.letGo(chip);
     }
   }
 
   play(moves: readonly Move[]): void {
+    this.animate(moves);
     this.refocus();
+  }
+
+  private animate(moves: readonly Move[]): void {
     if (still() || document.visibilityState === "hidden") return;
     let dealt = 0;
-    const aims = new Map(moves.flatMap((move) => (move.kind === "chip" ? [[move, this.aim(move)]] : [])));
-    const sky = this.sky.getBoundingClientRect(); // all is measured before anything changes
+    const flights = new Map(moves.flatMap((move) => (move.kind === "chip" ? [[move, this.planned(move)]] : []))); // all is measured before anything moves
+    this.raise([...flights.values()]);
     for (const move of moves) {
-      if (move.kind === "chip") this.fly(move, aims.get(move) ?? null, sky);
+      if (move.kind === "chip") this.fly(move, flights.get(move) ?? null);
       if (move.kind === "community") for (const card of move.cards) this.turn(`[data-card="${card}"]`, dealt++);
       if (move.kind === "cards") this.turn(`[data-pocket="${move.seat}"] > *`, dealt++);
       if (move.kind === "redraw") this.turn(`[data-pocket="${move.seat}"] > *`, dealt++);
@@ -53,55 +55,60 @@ export class Flights {
     }
   }
 
+  private chip(key: string): HTMLElement | null {
+    return this.root.querySelector(`[data-chip="${key}"]`);
+  }
+
+  /** Taken off the page while it has the focus, a chip would make the browser lay the page out in the middle of the change. */
+  private letGo(chip: HTMLElement): void {
+    this.focused = chip;
+    chip.blur();
+  }
+
   /** The keyboard follows its chip to wherever that went. */
   private refocus(): void {
-    if (!this.focused || document.activeElement !== document.body) return;
-    this.root.querySelector<HTMLElement>(`[data-chip="${this.focused}"]`)?.focus({ preventScroll: true });
+    const { focused } = this;
+    this.focused = null;
+    if (!focused || document.activeElement !== document.body) return;
+    (focused.isConnected ? focused : this.chip(focused.dataset["chip"] ?? ""))?.focus({ preventScroll: true });
   }
 
   skip(): void {
-    for (const { end } of this.airborne.values()) end();
+    for (const animation of this.airborne.values()) animation.finish();
   }
 
-  /** Where a chip is to land. */
-  private aim({ colour, stars }: ChipMove): Aim | null {
-    const target = this.root.querySelector<HTMLElement>(`[data-chip="${chipKey(colour, stars)}"]`);
-    return target && { target, to: target.getBoundingClientRect() };
-  }
-
-  private fly(move: ChipMove, aim: Aim | null, sky: DOMRect): void {
-    const key = chipKey(move.colour, move.stars);
+  /** Where a chip is and where it is to land. */
+  private planned({ colour, stars }: ChipMove): Flight | null {
+    const key = chipKey(colour, stars);
+    const target = this.chip(key);
     const from = this.before.get(key);
-    this.airborne.get(key)?.end();
-    if (!aim || !from) return;
-    const { target, to } = aim;
-    if (Math.hypot(from.x - to.x, from.y - to.y) < 2) return;
-    const ghost = this.ghostOf(target, to, sky);
-    const away = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
-    const between = `translate(${(from.x - to.x) * 0.45}px, ${(from.y - to.y) * 0.45 - 18}px) scale(1.18)`;
-    const animation = ghost.animate([{ transform: away }, { transform: between, offset: 0.5 }, { transform: "none" }], {
+    if (!target || !from) return null;
+    this.airborne.get(target)?.cancel();
+    return { target, from, to: target.getBoundingClientRect() };
+  }
+
+  /** What chips fly to lies above the rest, until others fly: to change it when they land would cost frames. */
+  private raise(flights: readonly (Flight | null)[]): void {
+    const parts = flights.map((flight) => flight?.target.closest(".grid > *"));
+    if (!parts.length) return;
+    for (const part of this.root.querySelectorAll(".grid > *")) part.classList.toggle("high", parts.includes(part));
+  }
+
+  private fly(move: ChipMove, flight: Flight | null): void {
+    if (!flight) return;
+    const { target, from, to } = flight;
+    const x = from.x - to.x + (from.width - to.width) / 2;
+    const y = from.y - to.y + (from.height - to.height) / 2;
+    if (Math.hypot(x, y) < 2) return;
+    const away = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
+    const between = `translate(${x * 0.45}px, ${y * 0.45 - 18}px) scale(1.18)`;
+    const animation = target.animate([{ transform: away }, { transform: between, offset: 0.5 }, { transform: "none" }], {
       duration: FLIGHT,
       easing: EASE,
     });
-    target.style.opacity = "0";
-    const end = (): void => {
-      target.style.opacity = "";
-      ghost.remove();
-      if (this.airborne.get(key)?.ghost === ghost) this.airborne.delete(key);
-    };
-    this.airborne.set(key, { ghost, end });
-    animation.onfinish = end;
+    this.airborne.set(target, animation);
+    animation.onfinish = () => this.airborne.get(target) === animation && this.airborne.delete(target);
     if (typeof move.from === "number" && move.to !== "centre") this.startle(move.from);
-  }
-
-  private ghostOf(target: HTMLElement, at: DOMRect, sky: DOMRect): HTMLElement {
-    const ghost = target.cloneNode(true) as HTMLElement;
-    ghost.removeAttribute("data-chip");
-    ghost.setAttribute("aria-hidden", "true");
-    ghost.inert = true;
-    ghost.style.cssText = `position:absolute;margin:0;left:${at.x - sky.x}px;top:${at.y - sky.y}px;width:${at.width}px;height:${at.height}px`;
-    this.sky.append(ghost);
-    return ghost;
   }
 
   /** Whoever just lost a chip is seen to lose it. */

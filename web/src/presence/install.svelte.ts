@@ -17,6 +17,9 @@ export async function install(): Promise<void> {
   await prompt?.prompt();
 }
 
+/** The page comes first: the worker is of use only later on. */
+const WORKER_WAITS = 3_000;
+
 /** Listen for the browser's offer, and register the worker that keeps the built files and the offline page. */
 export function settleIn(): void {
   addEventListener("beforeinstallprompt", (event) => {
@@ -25,6 +28,7 @@ export function settleIn(): void {
   });
   addEventListener("appinstalled", () => (offer.prompt = null));
   if (import.meta.env.PROD && "serviceWorker" in navigator) {
-    void navigator.serviceWorker.register("/sw.js").catch(() => undefined); // a private window, for example: all works without
+    // In a private window, for example, there is none: all works without.
+    setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined), WORKER_WAITS);
   }
 }

@@ -4,6 +4,7 @@ import type { Command, EmoteName, FromServer, GameAction, Me, Problem, Refused, 
 import { api } from "../net/api";
 import { type Clock, Connection, type Pending, type Socket, type Status } from "../net/connection";
 import { t } from "../texts";
+import { renewed } from "./renew";
 import { settings } from "./settings.svelte";
 
 export interface ShownEmote {
@@ -122,7 +123,7 @@ export class TableStore {
   private take(message: Exclude<FromServer, { type: "ack" | "problem" }>): void {
     switch (message.type) {
       case "state":
-        this.state = message;
+        this.state = renewed(this.state, message);
         this.problem = null;
         break;
       case "refused":

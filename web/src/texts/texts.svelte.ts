@@ -54,12 +54,12 @@ type Part = keyof typeof PARTS;
 
 const asked = new Set<Part>();
 
-const loaded: { language: Language; client: Texts; game: Texts } = $state({ language: "en", client: {}, game: {} });
+let loaded: { language: Language; client: Texts; game: Texts } = $state.raw({ language: "en", client: {}, game: {} });
 
 /** Bring the texts of a language and switch to it once they are there. */
 export async function useLanguage(language: Language): Promise<void> {
   const [{ default: texts }, parts] = await Promise.all([languages[language](), partsIn(language)]);
-  Object.assign(loaded, { language, client: { ...texts.client, ...parts }, game: texts.game });
+  loaded = { language, client: { ...texts.client, ...parts }, game: texts.game };
   change({ language });
 }
 
@@ -69,7 +69,7 @@ export async function useTexts(...parts: Part[]): Promise<void> {
   const { language } = settings;
   const found = await partsIn(language);
   if (settings.language !== language) return useTexts();
-  Object.assign(loaded.client, found);
+  loaded = { ...loaded, client: { ...loaded.client, ...found } };
 }
 
 async function partsIn(language: Language): Promise<Texts> {
