@@ -98,7 +98,7 @@ def test_four_browsers_take_all_chips_at_once(visit: Visit, house: House) -> Non
         tap_together(others, [chip(colour, stars) for stars in (1, 3, 4)])
     for table in tables:
         expect(table.page.get_by_role("heading", name=re.compile(_verdicts()))).to_be_visible()
-    orders = [page.get_by_role("img", name=EN.t("heist.debrief.chart")).text_content() for page in pages]
+    orders = [page.get_by_role("table", name=EN.t("heist.debrief.chart")).text_content() for page in pages]
     assert len(set(orders)) == 1
 
 
