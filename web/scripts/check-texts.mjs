@@ -61,6 +61,12 @@ for (const key of all[first].keys()) {
   if (!quoted.has(key) && !patterns.some((pattern) => pattern.test(key))) problems.push(`${key}: not used`);
 }
 
+/** Markup without what stands in braces. */
+function withoutCode(markup) {
+  let depth = 0;
+  return [...markup].filter((letter) => (letter === "{" ? depth++ : letter === "}" ? depth-- : depth) === 0 && letter !== "{").join("");
+}
+
 // No words in the markup itself.
 for (const file of globSync("src/**/*.svelte")) {
   const markup = readFileSync(file, "utf-8")
@@ -69,6 +75,8 @@ for (const file of globSync("src/**/*.svelte")) {
     .replace(/<!--[\s\S]*?-->/g, "");
   for (const attribute of markup.matchAll(/\b(?:aria-label|title|placeholder|alt)="([^"{]*\p{L}[^"{]*)"/gu))
     problems.push(`${file}: "${attribute[1]}" is written into the markup`);
+  for (const text of withoutCode(markup).replace(/<[^>]*>/g, "\n").replace(/&\w+;/g, "").matchAll(/.*\p{L}.*/gu))
+    problems.push(`${file}: "${text[0].trim()}" is written into the markup`);
 }
 
 for (const problem of problems) console.error(problem);
