@@ -26,6 +26,7 @@ SIZES: dict[str, ViewportSize] = {
     "phone on its side": {"width": 844, "height": 390},
     "desk": {"width": 1440, "height": 900},
     "desk at 200 %": {"width": 720, "height": 450},
+    "wall": {"width": 3840, "height": 2160},
 }
 PHONES = ("small phone", "phone", "phone on its side")
 

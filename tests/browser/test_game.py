@@ -104,7 +104,7 @@ def press(page: Page, wanted: Locator) -> None:
 
 
 def test_a_heist_by_keyboard_alone_on_a_desk(visit: Visit, house: House, crew: Crew) -> None:
-    house.arrange(deal(specialist=1))
+    house.arrange(deal(specialist=1, challenges=[4]))
     page = visit("/", size="desk")
     in_a_hurry(page)
     press(page, page.get_by_role("button", name=EN.t("home.open"), exact=True))
@@ -116,7 +116,10 @@ def test_a_heist_by_keyboard_alone_on_a_desk(visit: Visit, house: House, crew: C
     expect(table.mine).to_be_visible()
     you = bo.see(lambda state: state["game"] is not None)["table"]["seats"][0]["name"]
 
-    # A specialist: its card, the proposal, the card that is shown.
+    # A specialist: a vote on it, its card, the proposal, the card that is shown.
+    bo.propose(0, to=1)
+    press(page, table.button("heist.proposal.refuse"))
+    bo.see(lambda state: state["game"]["proposal"] is None)
     press(page, table.card("specialist-1"))
     for key, name in (("who", you), ("to", "Cy")):
         group = table.dialog.get_by_role("group", name=EN.t(f"heist.propose.{key}"))
@@ -154,11 +157,39 @@ def test_a_heist_by_keyboard_alone_on_a_desk(visit: Visit, house: House, crew: C
         page.keyboard.press("1")
         bo.take(2)
         cy.take(3)
+    bo.answer("guess-value", "9")
+    press(page, page.get_by_role("region", name=EN.ask("challenge-4")).get_by_role("button", name="9 Bo"))
     table.ends(success=True)
     bo.do({"do": "Ready"})
     cy.do({"do": "Ready"})
     press(page, table.button("heist.over.next"))
     expect(page.get_by_role("heading", name=re.compile(f"^{EN.t('heist.number', number=2)}"))).to_be_visible()
+
+
+def drag(page: Page, chip: Locator, onto: Locator) -> None:
+    """Take hold of a chip, carry it somewhere and let go."""
+    for place, button in ((chip, page.mouse.down), (onto, page.mouse.up)):
+        box = place.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
+        button()
+
+
+def test_a_chip_is_dragged_to_the_own_seat_and_back(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal())
+    page = visit(size="desk")
+    table = begin(page, house, crew)
+    drag(page, table.centre("white", 2), table.pocket().first)
+    table.has("white", 2)
+    drag(page, table.chip_of(0, "white", 2), table.centre("white", 1))
+    expect(table.centre("white", 2)).to_be_visible()
+    table.friends[0].take(3)
+    table.has("white", 3, seat=1)
+    drag(page, table.chip_of(1, "white", 3), table.seat(2))
+    expect(table.chip_of(1, "white", 3)).to_be_visible()
+    drag(page, table.chip_of(1, "white", 3), table.pocket().first)
+    table.has("white", 3)
+    assert page.evaluate("() => document.getAnimations().map((one) => one.effect?.target?.outerHTML)") == []
 
 
 def test_h13_the_row_of_chips_of_six_is_readable_on_a_phone(visit: Visit, house: House, crew: Crew) -> None:

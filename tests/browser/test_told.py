@@ -7,7 +7,8 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, House, deal
-from tests.browser.table import begin
+from tests.browser.table import COLOURS, begin
+from tests.browser.test_screens import misfits
 from tests.browser.test_streets import GANGSTER
 from tests.browser.test_streets import begin as begin_streets
 from tests.browser.words import EN
@@ -34,6 +35,41 @@ def deaf_to(page: Page, *commands: str) -> set[str]:
 
     page.route_web_socket(re.compile("/ws$"), between)
     return refused_now
+
+
+def test_a_heist_can_be_heard(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal(), deal())
+    page = visit()
+    table = begin(page, house, crew)
+    live = page.locator("main > [aria-live=polite]")
+    bo, cy = table.friends
+    mine = EN.t("heist.you-have", cards=f"{EN.playing_card('5c')}, {EN.playing_card('7d')}")
+    expect(live).to_contain_text(f"{EN.t('heist.number', number=1)}. {mine}")
+
+    bo.take(1)
+    expect(live).to_contain_text(EN.t("heist.log.took", who="Bo", stars=1))
+    bo.do({"do": "Emote", "emote": "sorry"})
+    expect(page.locator("[aria-live=polite]").filter(has_text=f"Bo: {EN.t('emotes.sorry')}")).to_have_count(1)
+    bo.give_back()
+    expect(live).to_contain_text(EN.t("heist.log.returned", who="Bo", stars=1))
+
+    bo.take(2)
+    cy.take(3)
+    table.take("white", 1)
+    board = ", ".join(EN.playing_card(code) for code in ("9s", "8h", "4d"))
+    expect(live).to_contain_text(f"{EN.t('heist.log.community', cards=board)}. {EN.g('phases.yellow')}")
+
+    table.rounds(COLOURS[1:])
+    table.ends(success=True)
+    expect(live).to_contain_text(EN.t("heist.log.success"))
+    chart = page.get_by_role("table", name=EN.t("heist.debrief.chart"))
+    expect(chart.get_by_role("row", name=re.compile("^Cy"))).to_contain_text(EN.t("heist.debrief.right", stars=3))
+
+    for friend in table.friends:
+        friend.do({"do": "Ready"})
+    table.button("heist.over.next").click()
+    expect(live).to_contain_text(EN.t("heist.log.heist", number=2))
+    expect(live).to_contain_text(mine)
 
 
 def test_h14_a_refusal_is_said_and_who_was_faster(visit: Visit, house: House, crew: Crew) -> None:
@@ -90,6 +126,7 @@ def test_a_refusal_after_a_heist_is_drawn_and_said(visit: Visit, house: House, c
     table.button("heist.over.next").click()
     expect(page.locator("footer").get_by_text(NOT_NOW)).to_be_visible()
     expect(page.locator("footer").get_by_role("link", name=re.compile("H-14"))).to_be_visible()
+    assert misfits(page, thumbs=True) == []
     expect(page.locator("main > [aria-live=polite]")).to_contain_text(NOT_NOW)
 
 
