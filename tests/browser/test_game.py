@@ -16,6 +16,11 @@ from tests.browser.words import EN
 MOST_HEISTS = 5
 MOST_TABS = 80
 SMALLEST_CHIP = 14
+MOST_SHIFT = 0.05
+"""How far a single move may push things about, as browsers measure it; here one's own moves count as well."""
+SHIFTS = """window.shifts = [];
+new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: "layout-shift" });"""
+SHIFTED = "() => shifts.map(({ value, sources }) => [value, sources.map(({ node }) => node?.outerHTML?.slice(0, 80))])"
 FREE = "[data-centre] [data-chip]:enabled"
 MY_TURN = """([free, debrief]) =>
     [...document.querySelectorAll("h1, h2, h3")].some((one) => one.textContent === debrief)
@@ -70,13 +75,17 @@ def test_a_whole_game_with_bots_and_a_rematch_on_a_phone(visit: Visit, house: Ho
     expect(table.pocket()).to_have_count(2)
 
 
-def test_the_showdown_is_a_play_that_can_be_skipped(visit: Visit, house: House, crew: Crew) -> None:
+def test_nothing_jumps_and_the_showdown_is_a_play_that_can_be_skipped(visit: Visit, house: House, crew: Crew) -> None:
     house.arrange(deal())
-    page = visit("/", motion=True)
+    page = visit(motion=True)
+    page.add_init_script(SHIFTS)
+    page.goto("/")
     table = HeistTable(page, friends=crew.sit(house.open(page.context.request), 1, 2))
     page.reload()
     page.get_by_role("link", name=re.compile("Bo")).click()  # back to your table
     table.button("waiting.start").click()
+    expect(table.mine).to_be_visible()
+    page.evaluate("() => (shifts.length = 0)")
     table.rounds()
     expect(page.get_by_role("heading", name=EN.t("heist.showdown.title"))).to_be_visible()
     expect(page.get_by_role("img", name=EN.t("heist.vaults", count=0, of=3))).to_be_visible()  # gives nothing away
@@ -84,6 +93,8 @@ def test_the_showdown_is_a_play_that_can_be_skipped(visit: Visit, house: House, 
     table.button("heist.showdown.skip").click()
     table.ends(success=True)
     expect(page.get_by_role("img", name=EN.t("heist.vaults", count=1, of=3))).to_be_visible()
+    shifted = page.evaluate(SHIFTED)
+    assert 0 < max(value for value, _ in shifted) < MOST_SHIFT, shifted
 
 
 def tab_to(page: Page, wanted: Locator) -> None:
