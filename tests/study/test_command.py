@@ -56,6 +56,22 @@ def test_a_team_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no player 'weak'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("option", ["--json", "--plot"])
+def test_a_file_that_can_not_be_written_is_refused_before_anything_is_played(
+    option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("thegang.study.command.Workers", None)  # nobody may begin to play
+    folder = tmp_path / "folder.png"
+    folder.mkdir()
+
+    assert simulate_command(options(option, str(tmp_path / "nowhere" / "told.png"))) == 2
+    assert simulate_command(options(option, str(folder))) == 2
+
+    first, second = capsys.readouterr().err.splitlines()
+    assert first == f"gang simulate: there is no folder {tmp_path / 'nowhere'} to write told.png into"
+    assert second == f"gang simulate: {folder} is a folder, not a file to write"
+
+
 @pytest.mark.parametrize("words", [["--heists", "0"], ["--jobs", "x"], ["--plot", "picture.gif"], ["--players", "2"]])
 def test_what_makes_no_sense_is_refused(words: list[str]) -> None:
     with pytest.raises(SystemExit):

@@ -21,6 +21,11 @@ def simulate(options: argparse.Namespace) -> int:
         return _failed(problem)
     if options.plot is not None and find_spec("matplotlib") is None:
         return _failed("--plot needs matplotlib: pip install 'thegang[study]'")
+    for file in (options.json, options.plot):
+        if file is not None and not file.parent.is_dir():
+            return _failed(f"there is no folder {file.parent} to write {file.name} into")
+        if file is not None and file.is_dir():
+            return _failed(f"{file} is a folder, not a file to write")
     results = []
     with Workers(options.jobs) as workers:
         for team in teams:
