@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
-from thegang.bots.heist import LEVELS
+from thegang.bots.heist import LEVELS, StrongBot
 from thegang.bots.pace import LONGEST, TYPICAL, delay
 from thegang.heist import TakeChip
 from thegang.study.apart import same_apart
 from thegang.study.honesty import audited, total, verdict
 from thegang.study.independence import independence
+from thegang.study.players import PLAYERS
 from thegang.study.simulation import Plan
 
 CENTRE = [TakeChip(1), TakeChip(2)]
@@ -23,6 +24,7 @@ def test_bots_claim_what_they_believe(level: str) -> None:
     assert audit.claims["dishonest"] == audit.returned == audit.fallbacks == 0
     assert audit.claims.total() == len(audit.strengths) == len(audit.delays) >= audit.heists * 9
     assert audit.most_moves <= 2
+    assert bool(audit.claims["gave way"]) == (level == "easy")
 
 
 def test_the_audit_leaves_people_alone() -> None:
@@ -31,22 +33,35 @@ def test_the_audit_leaves_people_alone() -> None:
 
 def test_a_claim_is_the_best_of_all_chips() -> None:
     theirs = TakeChip(3, source=1)
-    assert verdict(BELIEFS, 0, theirs, [*CENTRE, theirs], set()) == "best"
-    assert verdict(BELIEFS, 1, TakeChip(2), [TakeChip(2)], set()) == "best"
+    assert verdict(BELIEFS, 0, theirs, [*CENTRE, theirs], {}) == "best"
+    assert verdict(BELIEFS, 1, TakeChip(2), [TakeChip(2)], {}) == "best"
 
 
 def test_a_bot_may_stop_fighting_or_give_way() -> None:
     legal = [*CENTRE, TakeChip(3, source=1)]
-    assert verdict(BELIEFS, 0, TakeChip(2), legal, {3}) == "best left"
-    assert verdict(BELIEFS, 0, TakeChip(2), legal, set()) == "gave way"
+    assert verdict(BELIEFS, 0, TakeChip(2), legal, {3: 2}) == "best left"
+    assert verdict(BELIEFS, 0, TakeChip(2), legal, {3: 1, 2: 2}) == "gave way"
+    assert verdict(BELIEFS, 0, TakeChip(2), legal, {}) == "gave way"
+
+
+def test_a_bot_that_stops_fighting_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class GivesUp(StrongBot):
+        resteals = 1
+
+    monkeypatch.setitem(PLAYERS, "gives-up", GivesUp)
+    strong, gives_up = (audited(Plan((name,) * 4), 0).claims for name in ("strong", "gives-up"))
+    assert strong["best left"] > 0 == strong["gave way"]
+    assert gives_up["best left"] == 0 < gives_up["gave way"]
 
 
 def test_a_dishonest_claim_is_found() -> None:
     free = [*CENTRE, TakeChip(3)]
-    assert verdict(BELIEFS, 0, TakeChip(2), free, {3}) == "dishonest"  # the best chip lies in the centre
-    assert verdict(BELIEFS, 3, TakeChip(2), CENTRE, set()) == "dishonest"  # it has a better one
+    assert verdict(BELIEFS, 0, TakeChip(2), free, {3: 2}) == "dishonest"  # the best chip lies in the centre
+    assert verdict(BELIEFS, 3, TakeChip(2), CENTRE, {}) == "dishonest"  # it has a better one
     theirs = [TakeChip(2, source=1), TakeChip(3, source=2)]
-    assert verdict(BELIEFS, 0, theirs[0], theirs, set()) == "dishonest"  # it fights for the wrong one
+    assert verdict(BELIEFS, 0, theirs[0], theirs, {}) == "dishonest"  # it fights for the wrong one
+    assert verdict(BELIEFS, 0, theirs[0], theirs, {3: 1}) == "dishonest"  # and so it does after one fight for the other
+    assert verdict(BELIEFS, 0, theirs[0], theirs, {3: 2}) == "best left"
 
 
 def test_a_delay_follows_from_chance_alone() -> None:

@@ -1,12 +1,12 @@
 """Are the bots honest? Every chip they take is held against what they believed of their hand, and time against cards.
 
 A claim is honest if no chip the bot could have had is likelier, by its own belief, to be its place. Chips in the centre
-it could have; chips of others it could fight for, but it may also give way, and it stops after a while.
+it could have; chips of others it could fight for, but it may also give way, and it stops after ``RESTEALS`` fights.
 """
 
 import logging
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
@@ -14,6 +14,7 @@ from typing import Literal
 
 from thegang.bots import Bot
 from thegang.bots.heist.player import HeistBot, row
+from thegang.bots.heist.reading import RESTEALS
 from thegang.bots.pace import delay
 from thegang.core import Action, Seat
 from thegang.heist import ReturnChip, TakeChip, View
@@ -98,19 +99,21 @@ class Auditor(Watcher):
             view, legal = self._asked[seat]
             before = self._taken.setdefault(seat, [])
             assert player.judgement is not None
-            fought = {take.stars for take in before if take.source is not None}
+            fights = Counter(take.stars for take in before if take.source is not None)
             beliefs = [float(chance) for chance in player.judgement.places]
-            self.audit.claims[verdict(beliefs, row(view)[seat], action, legal, fought)] += 1
+            self.audit.claims[verdict(beliefs, row(view)[seat], action, legal, fights)] += 1
             before.append(action)
             self.audit.most_moves = max(self.audit.most_moves, len(before) / view.players)
             self.audit.strengths.append(standing(view))
             self.audit.delays.append(delay(self._paces[seat]))
 
 
-def verdict(beliefs: Sequence[float], held: int, claim: TakeChip, legal: Sequence[Action], fought: set[int]) -> Verdict:
-    """Whether a claim is what the bot believed: the best of all chips, of those not fought for, or of the free.
+def verdict(
+    beliefs: Sequence[float], held: int, claim: TakeChip, legal: Sequence[Action], fights: Mapping[int, int]
+) -> Verdict:
+    """Whether a claim is what the bot believed: the best of all chips, of those not fought for enough, or of the free.
 
-    ``beliefs`` says how likely each place is, weakest first; ``fought`` are the chips the bot had taken from others
+    ``beliefs`` says how likely each place is, weakest first; ``fights`` how often the bot had taken a chip from others
     before in this round.
     """
     bar = beliefs[claim.stars - 1] + EQUAL
@@ -119,7 +122,7 @@ def verdict(beliefs: Sequence[float], held: int, claim: TakeChip, legal: Sequenc
         return "dishonest"
     if not better:
         return "best"
-    if all(take.stars in fought for take in better):
+    if all(fights.get(take.stars, 0) >= RESTEALS for take in better):
         return "best left"
     return "gave way" if claim.source is None else "dishonest"
 
