@@ -142,3 +142,18 @@ def test_beliefs_that_can_not_be_are_refused() -> None:
         place_chances(parse_cards("Ah Kd"), board, [Belief(np.ones(7))])
     with pytest.raises(ValueError, match="twice"):
         place_chances(parse_cards("Ah Kd"), board, [Belief(np.ones(52), (Card("Ah"),))])
+    with pytest.raises(ValueError, match="2 to 8 cards"):
+        place_chances(range(1, 5), board, [ANYTHING])
+    with pytest.raises(ValueError, match="at least one way"):
+        place_chances(parse_cards("Ah Kd"), board, [ANYTHING], most=0)
+    with pytest.raises(ValueError, match="too few cards are left"):
+        place_chances([0, 1], [2, 3, 4], [ANYTHING], gone=range(5, 51))
+
+
+@pytest.mark.parametrize("weight", [-1e-9, float("nan"), float("inf")])
+def test_weights_that_are_none_are_refused(weight: float) -> None:
+    weights = np.ones(1326)
+    weights[700] = weight
+
+    with pytest.raises(ValueError, match="a number from 0 up"):
+        place_chances(parse_cards("Ah Kd"), parse_cards("2c 7c Jh Ts 9d"), [ANYTHING, Belief(weights)])

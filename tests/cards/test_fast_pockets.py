@@ -222,3 +222,38 @@ def test_chances_refuse_cards_that_can_not_be() -> None:
         chance([0, 1], [2, 3, 4], rival=4)
     with pytest.raises(ValueError, match="1 to 3 unknown cards"):
         pockets(4)
+    with pytest.raises(ValueError, match="2 to 8 cards"):
+        chance([0, 1, 2, 3], [4, 5, 6], rival=2)
+    for size in (0, 4):
+        with pytest.raises(ValueError, match="1 to 3 unknown cards"):
+            pocket_place(range(size))
+
+
+@pytest.mark.parametrize("size", [-1, 0])
+def test_chances_refuse_rivals_without_cards(size: int) -> None:
+    with pytest.raises(ValueError, match="1 to 3 unknown cards"):
+        chance([0, 1], [2, 3, 4], rival=size)
+    with pytest.raises(ValueError, match="1 to 3 unknown cards"):
+        pocket_chances([2, 3, 4], size)
+
+
+@pytest.mark.parametrize("board", [range(2, 5), range(2, 7)], ids=["flop", "river"])
+@pytest.mark.parametrize("most", [-1, 0])
+def test_chances_refuse_to_look_at_no_board_at_all(board: range, most: int) -> None:
+    with pytest.raises(ValueError, match="at least one way"):
+        chance([0, 1], board, most=most)
+    with pytest.raises(ValueError, match="at least one way"):
+        pocket_chances(board, most=most)
+
+
+def test_chances_refuse_more_cards_gone_than_can_be() -> None:
+    """Turn, river and a rival, or two pockets on the river, take four cards."""
+    pocket, flop = [0, 1], [2, 3, 4]
+    for left in range(4):
+        with pytest.raises(ValueError, match="too few cards are left"):
+            chance(pocket, flop, gone=range(5, 52 - left))
+        with pytest.raises(ValueError, match="too few cards are left"):
+            pocket_chances(pocket + flop, gone=range(5, 52 - left))
+
+    assert sum(chance(pocket, flop, gone=range(5, 48))) == 1
+    assert pocket_chances([*pocket, *flop], gone=range(5, 48)).sum() == 3  # six pockets, one half each

@@ -15,8 +15,8 @@ from thegang.cards.card import DECK, RANKS, Card
 from thegang.cards.fast.engine import kernels
 from thegang.cards.fast.numbers import numbers_of
 from thegang.cards.fast.pocket_arrays import pocket_arrays
-from thegang.cards.fast.pockets import boards_of, hand_size
-from thegang.cards.fast.runouts import FULL_BOARD, runouts
+from thegang.cards.fast.pockets import boards_of, hand_size, hand_with
+from thegang.cards.fast.runouts import FULL_BOARD, TOO_FEW, runouts
 from thegang.cards.fast.table import load
 
 AT_A_TIME = 1 << 20  # scores held in memory at once
@@ -58,8 +58,10 @@ def chance(
         wins, ties = (int(counts[_preflop_class(*own)]) for counts in _preflop())
         return _chance(wins, ties, _PREFLOP_DEALS)
 
+    cards = hand_with(FULL_BOARD, size)
+    hand_size(FULL_BOARD + len(own))
     comings = runouts(there, [*own, *out], most)
-    cards = hand_size(FULL_BOARD + size)
+    deals = _pockets_left([*own, *there, *out], comings.shape[1], size)
     boards = boards_of(there, comings, [*own, *out])
     step = AT_A_TIME // comb(len(DECK), size)
     fixed = np.array([*own, *there], np.uint8)
@@ -71,8 +73,7 @@ def chance(
         use = kernels(len(part.keys) * comb(len(RANKS), size))
         more = use.count_wins(mine[start : start + step], part, size, cards)
         wins, ties = wins + more[0], ties + more[1]
-    left = len(DECK) - sum(number < len(DECK) for number in [*own, *there, *out]) - comings.shape[1]
-    return _chance(wins, ties, len(comings) * comb(left, size))
+    return _chance(wins, ties, len(comings) * deals)
 
 
 def pocket_chances(
@@ -91,8 +92,9 @@ def pocket_chances(
         wins, ties = _preflop()
         return np.asarray((wins + ties / 2)[preflop_classes()] / _PREFLOP_DEALS)
 
+    cards = hand_with(FULL_BOARD, size)
     comings = runouts(there, out, most)
-    cards = hand_size(FULL_BOARD + size)
+    rivals = _pockets_left([*there, *out], comings.shape[1] + size, size)
     boards = boards_of(there, comings, out)
     pockets = comb(len(DECK), size)
     halves = np.zeros(pockets, np.int64)
@@ -105,8 +107,15 @@ def pocket_chances(
         beaten, tied = use.count_beaten(scores, size)
         halves += 2 * beaten + tied
         deals += np.count_nonzero(scores, axis=0)
-    left = len(DECK) - sum(number < len(DECK) for number in [*there, *out]) - comings.shape[1] - size
-    return halves / np.maximum(2 * deals * comb(left, size), 1)
+    return halves / np.maximum(2 * deals * rivals, 1)
+
+
+def _pockets_left(seen: Collection[int], coming: int, size: int) -> int:
+    """How many pockets are left for a rival when ``coming`` more cards than those seen are out of the deck."""
+    left = len(DECK) - sum(number < len(DECK) for number in seen) - coming
+    if left < size:
+        raise ValueError(TOO_FEW)
+    return comb(left, size)
 
 
 def _chance(wins: int, ties: int, deals: int) -> Chance:

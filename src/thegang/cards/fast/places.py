@@ -42,6 +42,7 @@ def place_chances(
     ``most`` ways to complete the board, it is a sample of so many of them.
     """
     own, there, out, *known = numbers_of(pocket, board, gone, *(other.known for other in others))
+    hand_size(FULL_BOARD + len(own))
     seen = [*own, *out, *(number for numbers in known for number in numbers)]
     comings = runouts(there, seen, most)
     fixed = np.array([*own, *there], np.uint8)
@@ -53,11 +54,14 @@ def place_chances(
         alike[_size(other.weights), *numbers].append(other.weights)
     likely = np.ones(len(comings))
     places = np.ones((len(comings), 1))
-    for (size, *numbers), weights in alike.items():
+    for (size, *numbers), rows in alike.items():
+        weights = np.array(rows)
+        if not (weights.min() >= 0 and weights.max() < np.inf):  # neither is so with NaN among them
+            raise ValueError("a weight is a number from 0 up")
         boards = boards_of([*numbers, *there], comings, seen)
         cards = hand_size(FULL_BOARD + len(numbers) + size)
-        scores = kernels(len(comings) * len(weights[0])).score_boards(boards, size, cards)
-        mass, weaker = _shares(scores, mine, np.array(weights).T)
+        scores = kernels(len(comings) * weights.shape[1]).score_boards(boards, size, cards)
+        mass, weaker = _shares(scores, mine, weights.T)
         for column in range(len(weights)):
             likely *= mass[:, column]
             places = _one_more(places, weaker[:, column])

@@ -40,6 +40,7 @@ def pocket_place(cards: Collection[Card | int]) -> int:
     0
     """
     [numbers] = numbers_of(cards)
+    pocket_arrays(len(numbers))  # says so if there is no pocket of so many
     if max(numbers) >= len(DECK):
         raise ValueError("the Jack is in no pocket of unknown cards")
     size = len(numbers)
@@ -74,6 +75,13 @@ def hand_size(cards: int) -> int:
     if not FEWEST <= cards <= MOST:
         raise ValueError(f"a hand has {FEWEST} to {MOST} cards, not {cards}")
     return cards
+
+
+def hand_with(known: int, size: int) -> int:
+    """The number of cards in a hand of ``known`` and ``size`` unknown ones, if there may be so many of both."""
+    hand = hand_size(known + size)
+    pocket_arrays(size)  # says so if the size is what is wrong
+    return hand
 
 
 def boards_of(held: Sequence[int], runouts: NDArray[np.uint8], seen: Iterable[int]) -> Boards:

@@ -12,6 +12,7 @@ from thegang.cards.card import DECK
 
 FULL_BOARD = 5
 SEED = 20  # a fixed one: the same question always has the same answer
+TOO_FEW = "too few cards are left for the board and the others"
 
 
 def runouts(board: Collection[int], seen: Collection[int], most: int) -> NDArray[np.uint8]:
@@ -22,8 +23,12 @@ def runouts(board: Collection[int], seen: Collection[int], most: int) -> NDArray
     missing = FULL_BOARD - len(board)
     if missing < 0:
         raise ValueError(f"a board has at most {FULL_BOARD} cards, not {len(board)}")
+    if most < 1:
+        raise ValueError(f"there must be at least one way to complete the board, not {most}")
     gone = {*board, *seen}
     deck = np.array([number for number in range(len(DECK)) if number not in gone], np.uint8)
+    if len(deck) < missing:
+        raise ValueError(TOO_FEW)
     if comb(len(deck), missing) <= most:
         return deck[_choices(len(deck), missing)]
     return deck[_sample(len(deck), missing, most)]
