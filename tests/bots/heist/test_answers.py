@@ -1,0 +1,191 @@
+"""What bots answer where one answer is clearly right."""
+
+from random import Random
+
+import pytest
+
+from tests.heist.scene import answer, deal, play_to, take_all, use
+from thegang.bots.heist import LEVELS, HeistBot
+from thegang.core import Action
+from thegang.heist import Answer, Heist
+
+INFORMANT, HACKER, COORDINATOR, JACK = 1, 5, 6, 7
+RETINA_SCAN, FINGERPRINT_SCAN, SECURITY_CAMERAS = 4, 9, 10
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
+EVERY_SEAT = pytest.mark.parametrize("seat", range(4))
+
+STEEL_WHEEL = "2h 3h 4h 5h 9c"
+"""Who beats a straight flush to the five has the six of hearts."""
+BEATEN = "Ah Kd"
+FLUSH_BOARD = "Th Jh Qh 2c 2d"
+"""Who beats a flush to the ace nearly always has a full house."""
+
+
+def bot_at(game: Heist, seat: int, level: str) -> tuple[HeistBot, Action | None]:
+    bot = LEVELS[level](Random(seat))
+    return bot, bot.act(game.view(seat), game.legal_actions(seat))
+
+
+def hands_with(seat: int, pocket: str, *others: str) -> list[str]:
+    """The others in seat order, and this pocket at its seat."""
+    return [*others[:seat], pocket, *others[seat:]]
+
+
+@EVERY_LEVEL
+@EVERY_SEAT
+@pytest.mark.parametrize(("pocket", "best"), [("2c Ah", "Ah"), ("Ah 2c", "Ah"), ("9d Ts", "Ts"), ("Kd 3h", "Kd")])
+def test_s1_the_higher_card_is_shown(level: str, seat: int, pocket: str, best: str) -> None:
+    game = deal(*hands_with(seat, pocket, "7c 7d", "Qc Jh", "5s 4c"), board="", specialist=INFORMANT)
+    use(game, seat, to=(seat + 1) % 4)
+
+    assert bot_at(game, seat, level)[1] == Answer("show", best)
+
+
+@EVERY_LEVEL
+@EVERY_SEAT
+@pytest.mark.parametrize(("pocket", "lowest"), [("2c Ah", "2c"), ("Ah 2c", "2c"), ("Ts 9d", "9d"), ("Kd 3h", "3h")])
+def test_s6_the_lower_card_is_passed(level: str, seat: int, pocket: str, lowest: str) -> None:
+    game = deal(*hands_with(seat, pocket, "7c 7d", "Qc Jh", "5s 4c"), board="", specialist=COORDINATOR)
+
+    assert bot_at(game, seat, level)[1] == Answer("pass", lowest)
+
+
+@EVERY_LEVEL
+@EVERY_SEAT
+@pytest.mark.parametrize(
+    ("phase", "board", "pocket", "drawn", "discarded"),
+    [
+        ("white", "", "Ah As", "2d", "2d"),
+        ("white", "", "Ah 2d", "As", "2d"),
+        ("white", "", "8d 8h", "Ac", "Ac"),
+        ("yellow", "9s 8h 4d", "Kc 9c", "9h", "Kc"),
+        ("red", "2h 5h 9h Jc Kd", "Ac 3h", "4h", "Ac"),
+        ("red", "9s 8h 5d 2c 3d", "Ac 5h", "6d", "6d"),
+    ],
+)
+def test_s5_what_is_left_after_a_discard_is_the_best(
+    level: str, seat: int, phase: str, board: str, pocket: str, drawn: str, discarded: str
+) -> None:
+    others = ("7c 7d", "Qc Jd", "5s Tc")
+    game = deal(*hands_with(seat, pocket, *others), board=board, draws=drawn, specialist=HACKER)
+    play_to(game, phase)
+    use(game, seat)
+
+    assert bot_at(game, seat, level)[1] == Answer("discard", discarded)
+
+
+@EVERY_LEVEL
+@EVERY_SEAT
+@pytest.mark.parametrize(
+    ("phase", "board", "pocket", "discarded"),
+    [
+        ("white", "", "Jh 2c", "2c"),
+        ("white", "", "Ah 2c", "2c"),
+        ("yellow", "9s 8h 4d", "9c Ah", "Ah"),
+        ("red", "9s 8h 4d 2c 3d", "Ac 2h", "Ac"),
+        ("red", "2h 5h 9h Jc Kd", "Jh 9d", "9d"),
+    ],
+)
+def test_s7_what_is_best_with_the_jack_is_kept(
+    level: str, seat: int, phase: str, board: str, pocket: str, discarded: str
+) -> None:
+    game = deal(*hands_with(seat, pocket, "7c 7d", "Qc 6d", "5s Tc"), board=board, specialist=JACK)
+    play_to(game, phase)
+    use(game, seat)
+
+    assert bot_at(game, seat, level)[1] == Answer("discard", discarded)
+
+
+@EVERY_LEVEL
+@EVERY_SEAT
+def test_h60_s5_one_of_four_cards_is_discarded(level: str, seat: int) -> None:
+    others = ("7c 7d 6s", "Qc Jd 6h", "5s Tc 6d")
+    game = deal(
+        *hands_with(seat, "Ah As 2d", *others),
+        board="9s 9h 4d 4c Kd",
+        draws="Kh",
+        challenges=[SECURITY_CAMERAS],
+        specialist=HACKER,
+    )
+    play_to(game, "red")
+    use(game, seat)
+
+    assert bot_at(game, seat, level)[1] == Answer("discard", "2d")  # aces and kings
+
+
+def before_the_last_reveal(top: int, challenge: int, board: str, hands: tuple[str, ...]) -> Heist:
+    """All but the strongest have shown their hands, given by strength; seat ``top`` has the last of them."""
+    players = len(hands)
+    seats = {(top + 1 + place) % players: place for place in range(players)}
+    game = deal(*(hands[seats[seat]] for seat in range(players)), board=board, challenges=[challenge])
+    while game.phase in ("white", "yellow", "orange", "red"):
+        take_all(game, [seats[seat] + 1 for seat in range(players)])
+    assert game.state.prompt is not None
+    assert set(game.state.prompt.options) == set(range(players)) - {top}
+    return game
+
+
+@EVERY_LEVEL
+@pytest.mark.parametrize("top", range(3))
+@pytest.mark.parametrize(
+    ("challenge", "board", "hands", "guess"),
+    [
+        (RETINA_SCAN, STEEL_WHEEL, ("9d 9s", BEATEN, "6h Qs"), Answer("guess-value", "6")),
+        (RETINA_SCAN, "Ks Kd 4c 4d 8h", ("3c 2d", "8c 8d", "Kh 2s"), Answer("guess-value", "K")),
+        (FINGERPRINT_SCAN, STEEL_WHEEL, ("9d 9s", BEATEN, "6h Qs"), Answer("guess-ranking", "straight-flush")),
+        (FINGERPRINT_SCAN, FLUSH_BOARD, ("9d 8s", "Ah 3h", "Qs Qd"), Answer("guess-ranking", "full-house")),
+    ],
+)
+def test_h54_h59_the_strongest_hand_is_one_that_beats_all_shown(
+    level: str, top: int, challenge: int, board: str, hands: tuple[str, ...], guess: Answer
+) -> None:
+    game = before_the_last_reveal(top, challenge, board, hands)
+
+    for seat in set(game.seats) - {top}:
+        assert bot_at(game, seat, level)[1] == guess
+
+
+@EVERY_LEVEL
+@pytest.mark.parametrize("top", range(3))
+def test_h54_s1_a_card_the_strongest_showed_is_guessed(level: str, top: int) -> None:
+    """Only who saw the three knows; a high card would be likelier."""
+    to = (top + 1) % 3
+    hands = ["", "", ""]
+    hands[top], hands[to], hands[(top + 2) % 3] = "3c 3h", "8c 5s", "Kh 7c"
+    game = deal(*hands, board="Qs Jd 9h 4d 2c", challenges=[RETINA_SCAN], specialist=INFORMANT)
+    use(game, top, to=to)
+    answer(game, top, "3c")
+    while game.state.prompt is None:
+        take_all(game, [{top: 3, to: 1}.get(seat, 2) for seat in game.seats])
+
+    assert bot_at(game, to, level)[1] == Answer("guess-value", "3")
+    assert bot_at(game, (top + 2) % 3, level)[1] != Answer("guess-value", "3")
+
+
+@EVERY_LEVEL
+@pytest.mark.parametrize("top", range(4))
+def test_h73_everybody_comes_round_to_what_most_say(level: str, top: int) -> None:
+    game = before_the_last_reveal(top, RETINA_SCAN, STEEL_WHEEL, ("Ks 7d", "9d 9s", BEATEN, "6h Qs"))
+    one, two, three = sorted(set(game.seats) - {top})
+    bot, own = bot_at(game, two, level)
+    assert own == Answer("guess-value", "6")
+    game.play(two, own)
+    assert bot.act(game.view(two), game.legal_actions(two)) is None
+
+    answer(game, three, "T")
+    assert bot.act(game.view(two), game.legal_actions(two)) is None  # one against one: the lower seat's counts
+    assert bot_at(game, three, level)[1] == own
+
+    answer(game, one, "6")
+    assert bot_at(game, three, level)[1] == own
+
+
+@EVERY_LEVEL
+@pytest.mark.parametrize("top", range(4))
+def test_h73_who_knows_better_follows_all_the_same(level: str, top: int) -> None:
+    game = before_the_last_reveal(top, RETINA_SCAN, STEEL_WHEEL, ("Ks 7d", "9d 9s", BEATEN, "6h Qs"))
+    one, two, three = sorted(set(game.seats) - {top})
+    answer(game, one, "T")
+    answer(game, three, "T")
+
+    assert bot_at(game, two, level)[1] == Answer("guess-value", "T")
