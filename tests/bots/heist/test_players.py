@@ -37,15 +37,23 @@ def test_a_bot_moves_at_most_twice_for_each_player_in_a_round(level: str) -> Non
     assert max(moves.values()) <= 2 * 4
 
 
-def test_a_chip_is_the_likeliest_of_those_the_bot_could_have() -> None:
-    for game, bot, seat, action in played(["strong"] * 4, 5, heists=2):
+@pytest.mark.parametrize("level", ["normal", "strong"])
+def test_a_chip_is_the_likeliest_of_those_the_bot_could_have(level: str) -> None:
+    """That is those in the centre, its own, and those of others that it has not fought for twice in the round."""
+    fights: Counter[tuple[int, str, int, int]] = Counter()
+    for game, bot, seat, action in played([level] * 4, 5, heists=3):
         assert isinstance(action, TakeChip)
         assert bot.judgement is not None
-        assert game.state.colour is not None
-        row = game.state.chips[game.state.colour]
-        free = [stars for stars in range(1, 5) if stars not in row]
-        likelier = [stars for stars in free if bot.judgement.places[stars - 1] > bot.judgement.places[action.stars - 1]]
+        now = game.state.heist, game.phase, seat
+        could = {held(game, seat)} - {0}
+        for take in game.legal_actions(seat):
+            if isinstance(take, TakeChip) and (take.source is None or fights[*now, take.stars] < 2):
+                could.add(take.stars)
+        places = bot.judgement.places
+        likelier = [stars for stars in could if places[stars - 1] > places[action.stars - 1]]
         assert not likelier, f"seat {seat} took {action.stars} and left {likelier}"
+        fights[*now, action.stars] += action.source is not None
+    assert max(fights.values()) == 2, "nobody fought for a chip twice"
 
 
 def test_strong_bots_mostly_find_the_order() -> None:
