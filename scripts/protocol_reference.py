@@ -55,6 +55,7 @@ PARTS: dict[str, tuple[type, ...]] = {
         Outcome,
         Debrief,
         DebriefRound,
+        messages.Thought,
     ),
     "Actions in streets": get_args(streets_actions.PlayerAction),
     "What is seen of streets": (StreetsView, Choice, StreetsPrompt, Placement, Play, Preview),

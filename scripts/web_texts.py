@@ -20,7 +20,13 @@ def game_texts(language: str) -> dict[str, Any]:
     """The texts of both games in one language; the server translates refusals itself."""
     heist, streets = (_in_language(_read(GAMES / game), language) for game in ("heist", "streets"))
     del heist["refusals"], streets["refusals"]
-    return {**heist, "cards": dict(_cards(language)), "streets": streets}
+    return {**heist, "cards": dict(_cards(language)), "streets": streets, "bots": _bots(language)}
+
+
+def _bots(language: str) -> dict[str, Any]:
+    texts = _in_language(_read(GAMES / "bots" / "heist"), language)
+    places = {str(place): word for place, word in enumerate(texts["places"], 1)}
+    return {"thought": texts["thought"], "places": places}
 
 
 def _cards(language: str) -> list[tuple[str, dict[str, str]]]:

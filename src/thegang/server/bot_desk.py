@@ -17,7 +17,7 @@ from thegang.bots import SimpleBot
 from thegang.core import Action, Seat
 from thegang.heist import PlayerAction as HeistAction
 from thegang.heist import View as HeistView
-from thegang.server.messages import GameName, Level
+from thegang.server.messages import GameName, Level, Thought
 from thegang.streets import PlayerAction as StreetsAction
 
 PATIENCE = 3.0
@@ -32,10 +32,11 @@ log = logging.getLogger(__name__)
 
 
 class Wish(NamedTuple):
-    """What a bot wants to do, if anything, and whether it can wait while others want something."""
+    """What a bot wants to do, if anything; whether that can wait while others want something; what it thought."""
 
     action: Action | None = None
     patient: bool = False
+    thought: Thought | None = None
 
 
 Answered = Callable[[Wish], None]
@@ -60,6 +61,7 @@ class Reply(msgspec.Struct, frozen=True):
     number: int
     action: msgspec.Raw
     patient: bool
+    thought: Thought | None
     failed: bool
 
 
@@ -159,7 +161,7 @@ class _Worker:
                 if waiting is not None:
                     waiting.timer.cancel()
                     action = stand_in(waiting) if reply.failed else _action(waiting.game, reply.action)
-                    waiting.done(Wish(action, reply.patient))
+                    waiting.done(Wish(action, reply.patient, reply.thought))
         finally:
             self._kill()
             status = await process.wait()

@@ -18,7 +18,7 @@ from thegang.cards.fast import numpy_kernels
 from thegang.cards.fast.engine import using
 from thegang.core import Seat
 from thegang.server.logs import log_to_stderr
-from thegang.server.messages import GameName, Level
+from thegang.server.messages import GameName, Level, Thought
 
 KEPT = 3000
 """How many bots keep their memory; the ones not asked for longest are forgotten first."""
@@ -61,6 +61,7 @@ class Reply(msgspec.Struct, frozen=True):
     number: int
     action: Any = None
     patient: bool = False
+    thought: Thought | None = None
     failed: bool = False
 
 
@@ -70,17 +71,25 @@ class Mind:
     def __init__(self, bot: Any) -> None:
         self._bot = bot
         self._seen: Any = None
-        self._wanted: tuple[Any, bool] = (None, False)
+        self._wanted: tuple[Any, bool, Thought | None] = (None, False, None)
 
-    def act(self, screen: Any) -> tuple[Any, bool]:
-        """What the bot wants, and whether it can wait for others.
+    def act(self, screen: Any) -> tuple[Any, bool, Thought | None]:
+        """What the bot wants, whether it can wait for others, and what it thought if it wants a chip.
 
         It is the same as before when the bot sees the same again, as when somebody comes or goes.
         """
         if screen != self._seen:
-            self._wanted = self._bot.act(screen.game, screen.legal), self._bot.patient
+            action = self._bot.act(screen.game, screen.legal)
+            thought = self._thought(screen.game) if isinstance(action, heist.TakeChip) else None
+            self._wanted = action, self._bot.patient, thought
             self._seen = screen
         return self._wanted
+
+    def _thought(self, view: heist.View) -> Thought | None:
+        judgement = self._bot.judgement
+        if view.seat is None or judgement is None:
+            return None
+        return Thought(view.seat, view.phase, judgement.place, round(judgement.chance, 4))
 
 
 class Minds:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from thegang.core import Action, Seat
 from thegang.server.bot_desk import Answered, Wish
-from thegang.server.messages import GameName, Level
+from thegang.server.messages import GameName, Level, Thought
 from thegang.server.presence import Presence
 from thegang.server.room import Room
 
@@ -38,6 +38,7 @@ class BotSeat:
 
     since: int = -1
     wanted: Action | None = None
+    thought: Thought | None = None
     timer: TimerHandle | None = None
 
 
@@ -45,7 +46,7 @@ class Clockwork:
     """Looks at the table after every change; ``move`` lets a bot or the table itself (None) try something."""
 
     def __init__(
-        self, room: Room, presence: Presence, clock: Clock, move: Callable[[Seat | None, Action], None]
+        self, room: Room, presence: Presence, clock: Clock, move: Callable[[Seat | None, Action, Thought | None], None]
     ) -> None:
         self._room = room
         self._presence = presence
@@ -121,7 +122,7 @@ class Clockwork:
         if bot.timer and (bot.since != seq or wish.action is None):
             bot.timer.cancel()
             bot.timer = None
-        bot.since, bot.wanted = seq, wish.action
+        bot.since, bot.wanted, bot.thought = seq, wish.action, wish.thought
         if wish.action is not None and bot.timer is None:
             pause = self._clock.bot_delay(patient=wish.patient)
             bot.timer = self._clock.later(pause, partial(self._bot_acts, seat))
@@ -131,8 +132,8 @@ class Clockwork:
         bot.timer = None
         places = self._room.places
         if bot.wanted is not None and seat < len(places) and places[seat].level is not None:
-            self._try(seat, bot.wanted)
+            self._try(seat, bot.wanted, bot.thought)
 
-    def _try(self, seat: Seat | None, action: Action) -> None:
+    def _try(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> None:
         if not self._stopped and self._presence and self._room.stage == "playing":
-            self._move(seat, action)
+            self._move(seat, action, thought)

@@ -195,6 +195,17 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether the cards are those of another game: of the next game while people wait, of the last one otherwise."""
 
 
+class Thought(msgspec.Struct, frozen=True):
+    """What a bot of heist thought of its hand when it took its last chip of a round."""
+
+    seat: Seat
+    colour: str
+    place: int
+    """The place it thought likeliest, 1 for the weakest hand."""
+    chance: float
+    """How likely it thought that, from 0 to 1."""
+
+
 class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
     """All there is to know for whoever gets it. It replaces what was known before."""
 
@@ -210,6 +221,8 @@ class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
     """In streets: what every choice would capture if its turn came now."""
     debrief: Any = None
     """In heist, when one is over: what really was where in each round."""
+    thoughts: tuple[Thought, ...] = ()
+    """In heist, when one is over: what the bots thought. It is not written down: after a restart it is forgotten."""
 
 
 class Ack(msgspec.Struct, frozen=True, tag="ack", tag_field="type"):

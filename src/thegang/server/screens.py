@@ -11,7 +11,7 @@ from thegang.server.messages import TableView
 from thegang.server.presence import Presence
 from thegang.server.room import Room
 
-NO_GAME = b'"game":null,"legal":[],"previews":[],"debrief":null}'
+NO_GAME = b'"game":null,"legal":[],"previews":[],"debrief":null,"thoughts":[]}'
 encode = msgspec.json.Encoder().encode
 
 

@@ -14,7 +14,7 @@ from thegang.server.clockwork import Clockwork
 from thegang.server.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
 from thegang.server.entries import AnyFact, GameBegan, HostSet, Moved
 from thegang.server.listing import append_of
-from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
+from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start, Thought
 from thegang.server.presence import Viewer
 from thegang.server.room import Room
 from thegang.server.steps import Asked, House, Step
@@ -157,21 +157,21 @@ class Table:
         self._changed()
         return became
 
-    def _move(self, seat: Seat | None, action: Action) -> Moved:
+    def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Moved:
         room, sitting = self.room, self.room.sitting
         assert sitting is not None
         resting = sitting.resting
         record = Record(seat, action, sitting.game.play(seat, action))
-        sitting.happened(record)
+        sitting.happened(record, thought)
         room.moved()
         if sitting.resting != resting or room.stage != "playing":
             self.audience.screens.table_changed()
         return Moved(msgspec.Raw(encode(record)))
 
-    def _try(self, seat: Seat | None, action: Action) -> None:
+    def _try(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> None:
         """Let a bot, or the table itself, do something that may have become impossible meanwhile."""
         try:
-            self._append((self._move(seat, action),))
+            self._append((self._move(seat, action, thought),))
         except IllegalMove:
             return
         except Exception:

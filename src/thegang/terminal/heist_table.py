@@ -1,12 +1,13 @@
 """A game of heists between the player and bots."""
 
+from collections.abc import Mapping
 from textwrap import wrap
 
 import msgspec
 
-from thegang.bots.heist import LEVELS
+from thegang.bots.heist import LEVELS, HeistBot, thought
 from thegang.core import Action, Event, Seat
-from thegang.heist import BeginGame, BeginHeist, Heist, Propose, State, View
+from thegang.heist import BeginGame, BeginHeist, Heist, Propose, State, TakeChip, View
 from thegang.heist.cards import AgreedSpecialist, cards
 from thegang.heist.events import ChipTaken, HandRevealed, RoundEnded
 from thegang.terminal.console import Console
@@ -27,6 +28,7 @@ class HeistTable(Table):
 
     kind = "heist"
     game: Heist
+    bots: Mapping[Seat, HeistBot]
     screen: HeistScreen
 
     def __init__(self, console: Console, sitting: Sitting, seed: str, journal: Journal) -> None:
@@ -37,6 +39,8 @@ class HeistTable(Table):
         self.showdown = Showdown(self.screen)
         self.story = wrap(self.words("help-goal"), console.width)
         self.successes: list[bool] = []
+        self._thoughts: dict[Seat, str] = {}
+        """What the bots thought when they took their last chip."""
 
     def run(self) -> None:
         self.journal.begin(self.kind)
@@ -56,6 +60,8 @@ class HeistTable(Table):
     def play(self, seat: Seat | None, action: Action) -> None:
         before = None if isinstance(action, BeginGame) else self.game.view(YOU)
         events = self.record(seat, action)
+        if seat is not None and seat in self.bots and isinstance(action, TakeChip):
+            self._keep_thought(seat)
         after = self.game.view(YOU)
         for event in events:
             if told := self.screen.teller.told(event):
@@ -73,6 +79,7 @@ class HeistTable(Table):
             self.page(self.screen.cards_page(view))
         self.take_turns()
         self.successes.append(self.game.state.last is not None and self.game.state.last.success)
+        self._tell_thoughts()
 
     # The player
 
@@ -128,6 +135,18 @@ class HeistTable(Table):
         still = msgspec.structs.replace(before, chips={**before.chips, ended.colour: tuple(row)})
         self.page(self.screen.table(still, self.story, [self.words("remember-chips")]))
         self.story.clear()
+
+    def _keep_thought(self, seat: Seat) -> None:
+        judgement = self.bots[seat].judgement
+        self._thoughts.pop(seat, None)
+        if judgement is not None:
+            self._thoughts[seat] = thought(len(self.names), judgement, self.words.language)
+
+    def _tell_thoughts(self) -> None:
+        if thoughts := "; ".join(f"{self.names[seat]}: {self._thoughts[seat]}" for seat in sorted(self._thoughts)):
+            lines = wrap(self.words("bots-thought", thoughts=thoughts), self.console.width)
+            self.console.show(*map(self.console.ink.faint, lines), "")
+        self._thoughts = {}
 
     def _farewell(self) -> None:
         """How every heist came out, and the game."""

@@ -1,7 +1,7 @@
 """What happens at every table: the player and the bots by turns, until it is over."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, ClassVar
 
@@ -36,7 +36,7 @@ class Table(ABC):
         self.seed = seed
         self.journal = journal
         self.chance = Random(seed)
-        self.bots = {seat: bot(Random(f"{seed}:{seat}")) for seat in range(1, len(self.names))}
+        self.bots: Mapping[Seat, Bot[Any]] = {seat: bot(Random(f"{seed}:{seat}")) for seat in range(1, len(self.names))}
         self.story: list[str] = []
         """What the player is told above the question what to do."""
 

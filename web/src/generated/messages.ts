@@ -163,6 +163,7 @@ export interface State {
   legal: GameAction[];
   previews: StreetsPreview[];
   debrief: Debrief | null;
+  thoughts: Thought[];
 }
 
 /** A table as everybody sees it who has its link. */
@@ -186,6 +187,14 @@ export interface SeatView {
   online: boolean;
   replaceable: boolean;
   ready: boolean;
+}
+
+/** What a bot of heist thought of its hand when it took its last chip of a round. */
+export interface Thought {
+  seat: number;
+  colour: string;
+  place: number;
+  chance: number;
 }
 
 /** What was asked for is done and written down for good, as number ``seq``. */

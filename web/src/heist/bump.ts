@@ -1,6 +1,6 @@
 /** The picture of a heist: what every chip said in each round against the hand's true place. */
 
-import type { Debrief, DebriefRound } from "../generated/messages";
+import type { Debrief, DebriefRound, HeistState } from "../generated/messages";
 
 export interface Line {
   seat: number;
@@ -51,4 +51,15 @@ export function rightOrder(debrief: Debrief): number[][] {
   const places = debrief.rounds.at(-1)?.places ?? [];
   const distinct = [...new Set(places)].sort((one, other) => one - other);
   return distinct.map((place) => places.flatMap((at, seat) => (at === place ? [seat] : [])));
+}
+
+/** What the bots thought when they took their last chip, from red 1 upwards: which place their hand has, 1 for the strongest, and how sure they were in percent. */
+export function thoughts({ debrief, thoughts, table }: HeistState): { seat: number; place: number; chance: number }[] {
+  const order = debrief?.order ?? [];
+  const last = debrief?.rounds.at(-1)?.colour;
+  return order.flatMap((seat) => {
+    const thought = thoughts.find((one) => one.seat === seat && one.colour === last);
+    if (!thought || !table.seats[seat]?.level) return [];
+    return [{ seat, place: order.length + 1 - thought.place, chance: Math.round(thought.chance * 100) }];
+  });
 }

@@ -65,6 +65,7 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
     legal: [],
     previews: [],
     debrief: null,
+    thoughts: [],
     ...changes,
   };
 }

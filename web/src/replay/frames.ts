@@ -49,6 +49,7 @@ export function stateAt({ eyes, replay }: Seen, at: number): State {
     legal: [],
     previews: [],
     debrief: debriefAt(frame),
+    thoughts: [],
   };
 }
 

@@ -60,6 +60,7 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
     legal: [],
     previews: [],
     debrief: null,
+    thoughts: [],
     ...changes,
   };
 }

@@ -29,6 +29,11 @@ class Judgement(NamedTuple):
         """The likeliest place, 1 for the weakest."""
         return int(self.places.argmax()) + 1
 
+    @property
+    def chance(self) -> float:
+        """How likely that place is."""
+        return min(float(self.places.max()), 1.0)
+
 
 def own_pocket(view: View) -> tuple[Card, ...]:
     """The cards at this seat."""

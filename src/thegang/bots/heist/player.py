@@ -38,7 +38,7 @@ class HeistBot:
         self.chance = chance
         self.patient = False
         self.judgement: Judgement | None = None
-        """What the bot thought of its hand when it was last asked."""
+        """What the bot thought of its hand when it was last asked, if it thought of it."""
         self._reader = Reader(self.books)
         self._passed: tuple[str, Card] | None = None
         self._heard_proposal = ""
@@ -48,6 +48,7 @@ class HeistBot:
         """What the seat does now, one of the legal actions, or None to do nothing."""
         if view.seat is None:
             return None
+        self.judgement = None
         try:
             return self._act(view, view.seat, legal)
         except Exception:

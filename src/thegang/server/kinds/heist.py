@@ -13,7 +13,7 @@ from thegang.heist.debrief import Debrief, Debriefing
 from thegang.heist.modes import Stacks
 from thegang.heist.view import public_view, seat_view
 from thegang.server.kinds.sitting import Outcome, Screen, Sitting
-from thegang.server.messages import Options
+from thegang.server.messages import Options, Thought
 from thegang.server.store import Claims, FinishedHeist
 
 
@@ -32,15 +32,28 @@ class HeistSitting(Sitting):
         super().__init__()
         self.debriefing = Debriefing()
         self.heists: list[FinishedHeist] = []
+        self._thoughts: dict[tuple[Seat, str], Thought] = {}
+        """What bots thought when they took their last chip of each round: a secret until the hands are open."""
 
-    def happened(self, record: Record[Any, Any]) -> None:
+    def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
         self.debriefing.happened(record.events)
+        self._keep_thought(record, thought)
         state = self.game.state
         if any(isinstance(event, heist_events.HeistEnded) for event in record.events):
             assert state.last is not None
             rounds = self.debriefing.debrief(state.players).rounds
             claims = tuple(Claims(one.colour, one.chips, one.places) for one in rounds)
             self.heists.append(FinishedHeist(state.last.success, state.challenges, state.specialist, claims))
+
+    def _keep_thought(self, record: Record[Any, Any], thought: Thought | None) -> None:
+        for event in record.events:
+            match event:
+                case heist_events.HeistBegan():
+                    self._thoughts = {}
+                case heist_events.ChipTaken(seat, colour):
+                    self._thoughts.pop((seat, colour), None)
+                    if thought is not None and (thought.seat, thought.colour) == (seat, colour):
+                        self._thoughts[seat, colour] = thought
 
     @classmethod
     def begin(cls, options: Options, players: int, seed: str, stacks: Stacks | None, script: Any) -> Action:
@@ -81,12 +94,13 @@ class HeistSitting(Sitting):
         state = self.game.state
         public = public_view(state)
         debrief = self._debrief
+        thoughts = tuple(self._thoughts.values()) if state.over else ()
         for seat in seats:
             if seat is None:
-                yield Screen(public, debrief=debrief)
+                yield Screen(public, debrief=debrief, thoughts=thoughts)
             else:
                 legal = tuple(self.game.legal_actions(seat))
-                yield Screen(seat_view(state, seat, public), legal, debrief=debrief)
+                yield Screen(seat_view(state, seat, public), legal, debrief=debrief, thoughts=thoughts)
 
     @property
     def outcome(self) -> Outcome:

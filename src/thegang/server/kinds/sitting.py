@@ -11,7 +11,7 @@ from thegang.cards import commitment
 from thegang.core import Action, BadMessage, Game, Record, Seat
 from thegang.heist.debrief import Debrief
 from thegang.heist.modes import Stacks
-from thegang.server.messages import GameName, Options
+from thegang.server.messages import GameName, Options, Thought
 from thegang.server.store import FinishedHeist
 
 
@@ -22,6 +22,7 @@ class Screen(msgspec.Struct, frozen=True):
     legal: tuple[Action, ...] = ()
     previews: tuple[streets.Preview, ...] = ()
     debrief: Debrief | None = None
+    thoughts: tuple[Thought, ...] = ()
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -77,8 +78,8 @@ class Sitting(ABC):
             event.apply(self.game.state)
         self.happened(record)
 
-    def happened(self, record: Record[Any, Any]) -> None:  # noqa: B027 (most games need not remember)
-        """Take note of what happened beyond what the game itself keeps."""
+    def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:  # noqa: B027 (most games need not remember)
+        """Take note of what happened beyond what the game itself keeps, and what a bot thought when it did it."""
 
     @property
     def mode(self) -> str:
