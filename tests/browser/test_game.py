@@ -75,6 +75,19 @@ def test_a_whole_game_with_bots_and_a_rematch_on_a_phone(visit: Visit, house: Ho
     expect(table.pocket()).to_have_count(2)
 
 
+def test_the_debrief_tells_what_the_bots_thought(visit: Visit, house: House) -> None:
+    house.arrange(deal())
+    page = visit(size="small phone")
+    id = house.open(page.context.request, bots="strong")
+    page.goto(f"/t/{id}")
+    play_heist(HeistTable(page))
+    thoughts = page.get_by_role("list", name=EN.t("heist.debrief.thoughts")).get_by_role("listitem")
+    expect(thoughts).to_have_count(2)
+    places = "|".join(EN.g(f"bots.places.{place}") for place in (1, 2, 3))
+    for bot in house.ask(page.context.request, "GET", f"tables/{id}")["seats"][1:]:
+        expect(thoughts.filter(has_text=re.compile(rf"^{bot['name']} ({places}), \d+ %$"))).to_have_count(1)
+
+
 def test_nothing_jumps_and_the_showdown_is_a_play_that_can_be_skipped(visit: Visit, house: House, crew: Crew) -> None:
     house.arrange(deal())
     page = visit(motion=True)

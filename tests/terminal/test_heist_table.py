@@ -1,5 +1,6 @@
 """A heist at the table: what the player types, what the table answers."""
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -182,3 +183,11 @@ def test_h23_equal_hands_are_equal() -> None:
     take_all(game, (1, 2))
     table.play(2, TakeChip(3))
     assert "The vault opens." in written(table.console)
+
+
+def test_when_a_heist_is_over_the_bots_tell_what_they_thought() -> None:
+    text, state = typed(play_to(deal("5c 7d", "Kh Jd", "9c 9d"), "red"), "1", "", "")
+    assert state.over
+    before, _, told = text.partition("The vault opens.")
+    assert re.search(r"thought of their last chip: Bo: second, \d+ %; Cy: first, \d+ %", " ".join(told.split()))
+    assert "thought" not in before

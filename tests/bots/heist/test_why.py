@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from thegang.bots.heist import LEVELS, why
+from thegang.bots.heist import LEVELS, thought, why
 from thegang.bots.heist.judging import Judgement
 from thegang.core.texts import LANGUAGES, load_texts
 from thegang.heist import Heist
@@ -15,13 +15,15 @@ SAID = {
     "de": "Ich stehe an zweiter Stelle: 62 %",
     "pt": "Estou em segundo lugar: 62 %",
 }
+THOUGHT = {"en": "second, 62 %", "de": "an zweiter Stelle, 62 %", "pt": "segundo lugar, 62 %"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_bot_says_its_place_from_the_strongest_and_how_sure_it_is(language: str) -> None:
-    view = Heist.new(4, "why").view(0)
+    judgement = Judgement(np.array([0.0, 0.2, 0.62, 0.18]), {})
 
-    assert why(view, Judgement(np.array([0.0, 0.2, 0.62, 0.18]), {}), language) == SAID[language]
+    assert why(Heist.new(4, "why").view(0), judgement, language) == SAID[language]
+    assert thought(4, judgement, language) == THOUGHT[language]
 
 
 @pytest.mark.parametrize("level", LEVELS)

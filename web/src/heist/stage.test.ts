@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Debrief } from "../generated/messages";
-import { breaks, lines, rightOrder, span } from "./bump";
+import { breaks, lines, rightOrder, span, thoughts } from "./bump";
 import { nextScene, scoreOn } from "./curtain";
-import { aView, withChips } from "./fixture";
+import { aState, aView, withChips } from "./fixture";
 import { beats, revealOrder, verdict } from "./stage";
 
 const debrief: Debrief = {
@@ -75,5 +75,24 @@ describe("the debrief", () => {
   it("names who broke the order, and the right one", () => {
     expect(breaks(debrief)).toEqual([{ stronger: 1, weaker: 0 }]);
     expect(rightOrder(debrief)).toEqual([[0], [1, 2]]);
+  });
+});
+
+describe("what bots thought", () => {
+  const { table } = aState(aView());
+  const seats = table.seats.map((seat, at) => ({ ...seat, level: at === 0 ? null : ("easy" as const) }));
+  const told = [
+    { seat: 1, colour: "white", place: 1, chance: 0.9 },
+    { seat: 1, colour: "red", place: 2, chance: 0.6249 },
+    { seat: 2, colour: "white", place: 3, chance: 0.5 },
+    { seat: 0, colour: "red", place: 3, chance: 0.4 },
+  ];
+
+  it("is told of the last round's chip, counted from the strongest, and never of people", () => {
+    const state = aState(aView({ players: 3 }), { debrief, thoughts: told, table: { ...table, seats } });
+    expect(thoughts(state)).toEqual([{ seat: 1, place: 2, chance: 62 }]);
+  });
+  it("is nothing without a debrief", () => {
+    expect(thoughts(aState(aView(), { thoughts: told, table: { ...table, seats } }))).toEqual([]);
   });
 });
