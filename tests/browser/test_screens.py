@@ -11,10 +11,14 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import SIZES, Visit
 from tests.browser.house import Crew, House
-from tests.browser.tour import PARTS, Part, Tour
+from tests.browser.tour import PARTS, Part, Tour, heist
 from tests.browser.tour_rest import REST
 
-DEVICES = {"thumb": ("phone", "small phone", "phone on its side"), "mouse": ("desk", "desk at 200 %", "wall")}
+DEVICES = {
+    "thumb": ("phone", "small phone", "phone on its side"),
+    "mouse": ("desk", "desk at 200 %"),
+    "wall": ("wall",),
+}
 """One walk a device; at every screen it is turned and resized, and axe looks at the first size."""
 THUMB = 44
 ROUNDING = 0.5
@@ -101,6 +105,7 @@ def findings(page: Page, *only: str) -> list[str]:
         ("mouse", "light"),
         pytest.param("thumb", "light", marks=pytest.mark.long),
         pytest.param("mouse", "dark", marks=pytest.mark.long),
+        pytest.param("wall", "dark", marks=pytest.mark.long),
     ],
 )
 def test_every_screen_fits_and_is_accessible(
@@ -115,3 +120,10 @@ def test_every_screen_fits_and_is_accessible(
             page.set_viewport_size(SIZES[size])
             wrong += [f"{screen} on a {size}: {misfit}" for misfit in misfits(page, thumbs=device == "thumb")]
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_table_fits_a_wall(visit: Visit, house: House, crew: Crew) -> None:
+    page = visit(size="wall", calm=False)
+    assert next(heist(Tour(page, house, crew))) == "white round"
+
+    assert not misfits(page, thumbs=False)
