@@ -59,7 +59,10 @@ def follow(page: Page, selectors: tuple[str, ...]) -> list[str]:
     raise AssertionError(f"the lesson does not end: {said}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language",
+    [language if language == "de" else pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES],
+)
 @pytest.mark.parametrize(("game", "selectors"), [("heist", HEIST), ("streets", STREETS)], ids=("heist", "streets"))
 def test_a_first_game_to_its_end(visit: Visit, game: str, selectors: tuple[str, ...], language: str) -> None:
     t = words(language).t
