@@ -21,6 +21,16 @@ MOST_SHIFT = 0.05
 SHIFTS = """window.shifts = [];
 new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: "layout-shift" });"""
 SHIFTED = "() => shifts.map(({ value, sources }) => [value, sources.map(({ node }) => node?.outerHTML?.slice(0, 80))])"
+MOVED = """window.moved = {};
+(function look() {
+    for (const { effect } of document.getAnimations())
+        for (const frame of effect.getKeyframes())
+            for (const name of Object.keys(frame)) moved[name] = effect.target.outerHTML.slice(0, 80);
+    requestAnimationFrame(look);
+})();"""
+SMOOTH = {"transform", "translate", "rotate", "scale", "opacity"}
+"""What a browser moves without laying out or painting anything anew."""
+ABOUT_A_FRAME = {"offset", "computedOffset", "easing", "composite"}
 FREE = "[data-centre] [data-chip]:enabled"
 MY_TURN = """([free, debrief]) =>
     [...document.querySelectorAll("h1, h2, h3")].some((one) => one.textContent === debrief)
@@ -108,6 +118,18 @@ def test_nothing_jumps_and_the_showdown_is_a_play_that_can_be_skipped(visit: Vis
     expect(page.get_by_role("img", name=EN.t("heist.vaults", count=1, of=3))).to_be_visible()
     shifted = page.evaluate(SHIFTED)
     assert 0 < max(value for value, _ in shifted) < MOST_SHIFT, shifted
+
+
+def test_whatever_moves_in_a_heist_moves_without_being_painted_anew(visit: Visit, house: House, crew: Crew) -> None:
+    page = visit(motion=True)
+    page.add_init_script(MOVED)
+    house.arrange(deal())
+    table = begin(page, house, crew, settling=1)
+    table.rounds()
+    expect(page.get_by_role("heading", name=EN.t("heist.showdown.breath"))).to_be_visible()
+    moved = page.evaluate("moved")
+    assert moved.keys() >= {"transform", "opacity"}
+    assert moved.keys() <= SMOOTH | ABOUT_A_FRAME, moved
 
 
 def tab_to(page: Page, wanted: Locator) -> None:

@@ -41,6 +41,7 @@ export class Flights {
   }
 
   private animate(moves: readonly Move[]): void {
+    for (const [chip, animation] of this.airborne) if (!chip.isConnected) animation.cancel(); // it would go on unseen, and cost frames
     if (still() || document.visibilityState === "hidden") return;
     let dealt = 0;
     const flights = new Map(moves.flatMap((move) => (move.kind === "chip" ? [[move, this.planned(move)]] : []))); // all is measured before anything moves
@@ -107,7 +108,7 @@ export class Flights {
       easing: EASE,
     });
     this.airborne.set(target, animation);
-    animation.onfinish = () => this.airborne.get(target) === animation && this.airborne.delete(target);
+    animation.onfinish = animation.oncancel = () => this.airborne.get(target) === animation && this.airborne.delete(target);
     if (typeof move.from === "number" && move.to !== "centre") this.startle(move.from);
   }
 
