@@ -13,6 +13,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -76,10 +77,10 @@ def scenes(page: Page, house: House, crew: Crew) -> dict[str, Counter[str]]:
     table = begin(page, house, crew, people=PEOPLE)
     seen: dict[str, Counter[str]] = {"chips fly": Counter(), "cards are dealt": Counter()}
     for colour in COLOURS[:3]:
-        seen["chips fly"] += watched(page, lambda: chips(table))
-        seen["cards are dealt"] += watched(page, lambda colour=colour: cards(table, colour))
+        seen["chips fly"] += watched(page, partial(chips, table))
+        seen["cards are dealt"] += watched(page, partial(cards, table, colour))
     chips(table)
-    seen["the showdown"] = watched(page, lambda: cards(table, "red", 25))
+    seen["the showdown"] = watched(page, partial(cards, table, "red", 25))
     return seen
 
 

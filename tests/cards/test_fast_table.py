@@ -8,6 +8,7 @@ from scripts.build_evaluator_table import build, preflop
 from thegang.cards.fast.table import PATH, RANK_BITS, RANK_MASK, decode, encode, load
 
 
+@pytest.mark.long
 def test_the_tracked_table_is_what_the_script_builds() -> None:
     built = build()
 
