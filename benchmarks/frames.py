@@ -2,8 +2,9 @@
 
     .venv/bin/python benchmarks/frames.py [--slower 4]
 
-What reached the screen is told by the browser's own record of frames, the one its developer tools draw. A frame is
-*late* if it moves on what moves but lacks something that the page changed meanwhile, and *lost* if it shows nothing new.
+What reached the screen is told by the browser's own record of frames, the one its developer tools draw. A
+frame is *late* if it moves on what moves but lacks something that the page changed meanwhile, and *lost* if it shows
+nothing new.
 
 Needs `make web` and a Chromium. Run it on an idle machine: everything else on it costs frames as well.
 """
@@ -100,7 +101,8 @@ def main() -> None:
     print(f"CPU {slower:g} times slower\n\n{'':18}frames  a second   late   lost")
     for scene, fate in seen.items():
         due = fate.total()
-        print(f"{scene:18}{due:6}{RATE * (1 - fate['lost'] / due):10.1f}{fate['late'] / due:7.1%}{fate['lost'] / due:7.1%}")
+        late, lost = fate["late"] / due, fate["lost"] / due
+        print(f"{scene:18}{due:6}{RATE * (1 - lost):10.1f}{late:7.1%}{lost:7.1%}")
 
 
 if __name__ == "__main__":
