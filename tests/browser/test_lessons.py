@@ -1,5 +1,6 @@
 """Both first games to their end, following the coach, in each language."""
 
+import re
 import time
 from contextlib import suppress
 
@@ -8,9 +9,11 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.browser.conftest import Visit
+from tests.browser.memory import mark, marked
 from tests.browser.words import LANGUAGES, words
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "pt": "pt-BR"}
+TABLES = re.compile(r"/api/tables")
 LONGEST = 40
 SOON = 500
 # What the coach asks for next, the first that is there.
@@ -76,3 +79,18 @@ def test_a_first_game_to_its_end(visit: Visit, game: str, selectors: tuple[str, 
     expect(end.get_by_role("heading", name=t("learn.end.title"))).to_be_visible()
     expect(end.get_by_text(t(f"learn.end.{game}"))).to_be_visible()
     expect(end.get_by_role("link", name=t(f"learn.end.also.{game}"))).to_be_visible()
+
+
+def test_a_lesson_that_can_not_begin_says_so_and_is_tried_again(visit: Visit) -> None:
+    t = words("en").t
+    page = visit(calm=False)
+    page.route(TABLES, lambda route: route.abort())
+    page.goto("/how/heist")
+    mark(page)
+    expect(page.get_by_text(t("connection.unreachable"), exact=True)).to_be_visible()
+
+    page.unroute(TABLES)
+    page.get_by_role("button", name=t("ui.again")).click()
+
+    expect(page.get_by_role("complementary", name=t("learn.coach"))).to_be_visible()
+    assert marked(page), "the page was not loaded again"

@@ -1,16 +1,19 @@
 """My games: numbers against games with known results, what an empty file says, taking data away and deleting it."""
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, House, deal
+from tests.browser.memory import mark, marked
 from tests.browser.table import begin
 from tests.browser.words import EN
 
 VAULTS = 3
+GAMES = re.compile(r"/api/me/games")
 
 
 def total(page: Page, key: str) -> Any:
@@ -79,3 +82,29 @@ def test_numbers_of_a_game_with_a_known_result_and_deleting_them(visit: Visit, h
     expect(page.get_by_role("button", name=EN.t("home.open"), exact=True)).to_be_visible()
     page.goto("/games")
     expect(page.get_by_role("heading", name=EN.t("games.empty.title"))).to_be_visible()
+
+
+def test_what_did_not_come_is_asked_for_again(visit: Visit, house: House, crew: Crew) -> None:
+    page = visit(calm=False)
+    win(page, house, crew)
+    [game] = house.ask(page.context.request, "GET", "me/games")
+    listed = page.get_by_role("main").get_by_role("link", name="Bo")
+    again = page.get_by_role("button", name=EN.t("ui.again"))
+    page.route(GAMES, lambda route: route.abort())
+    page.goto("/games")
+    mark(page)
+    expect(page.get_by_text(EN.t("connection.unreachable"))).to_be_visible()
+    full = [{**game, "id": str(number)} for number in range(50)]
+    page.unroute(GAMES)
+    page.route(GAMES, lambda route: route.abort() if "before" in route.request.url else route.fulfill(json=full))
+    again.click()
+    expect(listed).to_have_count(50)
+
+    page.get_by_role("button", name=EN.t("games.older")).click()
+    expect(page.get_by_text(EN.t("connection.unreachable"))).to_be_visible()
+    page.unroute(GAMES)
+    page.route(GAMES, lambda route: route.fulfill(json=[{**game, "id": "older"}]))
+    again.click()
+
+    expect(listed).to_have_count(51)
+    assert marked(page), "the page was not loaded again"

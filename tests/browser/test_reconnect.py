@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, House, deal
+from tests.browser.memory import mark, marked
 from tests.browser.table import HeistTable, begin
 from tests.browser.words import EN
 from tests.server.running import RunningServer
@@ -29,15 +30,6 @@ def mortal(tmp_path: Path) -> Iterator[House]:
     """A server of one's own, to be killed."""
     with RunningServer(tmp_path / "mortal") as running:
         yield House(running)
-
-
-def mark(page: Page) -> None:
-    """Leave something in the page's memory that does not survive a reload."""
-    page.evaluate("() => { window.marked = true; }")
-
-
-def marked(page: Page) -> bool:
-    return bool(page.evaluate("() => window.marked"))
 
 
 def notice(page: Page) -> None:

@@ -11,12 +11,14 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import NAMES, Crew, House
+from tests.browser.memory import mark, marked
 from tests.browser.table import COLOURS
-from tests.browser.words import EN
+from tests.browser.words import EN, words
 from tests.server.guest import Guest
 from tests.server.player import Player, in_order, sensible
 
 STEPS = 5
+ASKED = re.compile(r"/api/games/.*/replay")
 
 
 async def _played(house: House, game: str) -> str:
@@ -152,3 +154,72 @@ def test_a_replay_that_does_not_arrive_explains_itself_and_can_be_tried_again(
 
     expect(page.locator(".replay")).to_be_visible()
     expect(page.get_by_role("slider", name=EN.t("replay.timeline"))).to_have_value("3")
+
+
+def test_a_game_that_can_not_be_asked_for_says_so_and_is_asked_for_again(
+    visit: Visit, house: House, crew: Crew
+) -> None:
+    game = played(house, crew, "streets")
+    german = words("de")
+    page = visit(calm=False, language="de-DE")
+    again = page.get_by_role("button", name=german.t("ui.again"))
+    shown = {
+        f"/g/{game}/3": page.get_by_role("slider", name=german.t("replay.timeline")),
+        f"/g/{game}": page.get_by_role("link", name=german.t("replay.watch")),
+    }
+    for address, content in shown.items():
+        page.route(ASKED, lambda route: route.abort())
+        page.goto(address)
+        mark(page)
+        for _ in range(2):
+            expect(page.get_by_role("heading", name=german.t("replay.gone"))).to_be_visible()
+            expect(page.get_by_text(german.t("connection.unreachable"), exact=True)).to_be_visible()
+            with page.expect_request(ASKED):
+                again.click()
+
+        page.unroute(ASKED)
+        again.click()
+        expect(content).to_be_visible()
+        expect(again).to_have_count(0)
+        assert marked(page), "the page was not loaded again"
+
+
+def test_other_eyes_that_do_not_open_leave_the_moment_as_it_was(visit: Visit, house: House, crew: Crew) -> None:
+    game = played(house, crew, "streets")
+    page = visit(calm=False)
+    look(page, game, "all", frame=3)
+    page.route(ASKED, lambda route: route.fulfill(status=502, body="nobody is there"))
+    page.get_by_label(EN.t("replay.eyes.label")).select_option("1")
+    expect(page.get_by_text(EN.t("connection.unreachable"), exact=True)).to_be_visible()
+
+    page.unroute(ASKED)
+    page.get_by_role("button", name=EN.t("ui.again")).click()
+
+    expect(page.get_by_role("slider", name=EN.t("replay.timeline"))).to_have_value("3")
+    expect(page.get_by_label(EN.t("replay.eyes.label"))).to_have_value("1")
+
+
+def test_who_else_played_the_same_deal_is_asked_for_again(visit: Visit, house: House, crew: Crew) -> None:
+    game = played(house, crew, "streets")
+    page = visit(calm=False)
+    crews = len(house.ask(page.context.request, "GET", f"games/{game}/same-deal"))
+    found = EN.t("replay.compare.lead", n=crews) if crews > 1 else EN.t("replay.compare.alone")
+    compared = re.compile(r"/api/games/.*/same-deal")
+    page.route(compared, lambda route: route.abort())
+    page.goto(f"/g/{game}")
+    expect(page.get_by_text(EN.t("connection.unreachable"))).to_be_visible()
+    expect(page.get_by_text(EN.t("replay.compare.alone"))).to_have_count(0)
+
+    page.unroute(compared)
+    page.get_by_role("button", name=EN.t("ui.again")).click()
+
+    expect(page.get_by_text(found)).to_be_visible()
+
+
+def test_a_game_that_is_not_there_is_not_asked_for_again(visit: Visit) -> None:
+    page = visit(calm=False)
+    for address in ("/g/0ld0ld0ld0ld", "/g/0ld0ld0ld0ld/3"):
+        page.goto(address)
+        expect(page.get_by_role("heading", name=EN.t("replay.gone"))).to_be_visible()
+        expect(page.get_by_role("main").get_by_role("link", name=EN.t("ui.home"))).to_be_visible()
+        expect(page.get_by_role("button", name=EN.t("ui.again"))).to_have_count(0)

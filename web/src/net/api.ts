@@ -20,6 +20,11 @@ export class ApiFault extends Error {
   ) {
     super(text);
   }
+
+  /** Whether it may work when it is tried again: nobody answered, or not now. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
 
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
