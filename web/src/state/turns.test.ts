@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { afterPicture, inTurns } from "./turns";
+import { afterPicture, inTurns, whenIdle } from "./turns";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 it("takes one turn at a time", () => {
   const turns: number[] = [];
@@ -24,6 +27,27 @@ it("stops between turns when it is called off", () => {
   vi.runAllTimers();
 
   expect(turns).toEqual([1]);
+});
+
+it("waits until nothing else is to be done, but not for long", () => {
+  const idle = vi.fn();
+  const done = vi.fn();
+  vi.stubGlobal("requestIdleCallback", idle);
+  whenIdle(done);
+  vi.runAllTimers();
+  expect(done).not.toHaveBeenCalled();
+  expect(idle).toHaveBeenCalledExactlyOnceWith(done, { timeout: 1_000 });
+});
+
+it("waits a moment where the browser can't say when nothing is to be done", () => {
+  const done = vi.fn();
+  expect(window).not.toHaveProperty("requestIdleCallback");
+  whenIdle(done);
+  vi.advanceTimersByTime(299);
+  expect(done).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+
+  expect(done).toHaveBeenCalledTimes(1);
 });
 
 it("waits for a picture, and for none where nothing is drawn", () => {
