@@ -73,8 +73,13 @@ def test_newcomers_and_wrong_links_of_an_address_are_limited(strict: RunningServ
             async with other.at(link) as stranger:
                 assert stranger.heard[-1]["code"] == "too-many-links"
                 assert re.search(r"in \d+ s", stranger.heard[-1]["text"])
-        async with guest.at(table) as seat:  # who sits there knows the link
+        # Who sits there knows the link.
+        async with guest.at(table) as seat:
             assert seat.heard[-1]["type"] == "state"
+        async with guest.client() as mine, other.client() as theirs:
+            assert (await mine.get(f"/api/tables/{table}")).json()["id"] == table
+            assert (await mine.get("/api/tables/guess")).json()["code"] == "too-many-links"
+            assert (await theirs.get(f"/api/tables/{table}")).json()["code"] == "too-many-links"
 
     asyncio.run(test())
 

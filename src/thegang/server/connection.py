@@ -72,6 +72,15 @@ class Sockets:
         if wait > 0:
             raise NotDone("too-many-links", seconds=ceil(wait))
 
+    async def check_link(self, address: str, guest: int | None, table: str) -> None:
+        """The same for the link of a table; a guest who has a seat there does not guess."""
+        try:
+            self.check_links(address)
+        except NotDone:
+            seats = [] if guest is None else await self.hub.read(self.hub.store.tables_of, guest, TABLES_OF_GUEST)
+            if table not in dict(seats):
+                raise
+
     def rename(self, guest: int, name: str) -> None:
         """A guest has another name."""
         for connection in self.all:
@@ -202,7 +211,7 @@ class Connection:
         try:
             if not self.guest and not await self._recognise():
                 return
-            await self._check_link(id)
+            await self._sockets.check_link(self._address, self.guest, id)
             table = await self._hub.table(id)
         except StoreUnavailable:
             self.problem("unavailable", closing=True)
@@ -222,15 +231,6 @@ class Connection:
         early, self._early = self._early, []
         for data in early:
             self._do(decode(data))
-
-    async def _check_link(self, id: str) -> None:
-        """Raise NotDone if too many links were wrong; a guest who has a seat at the table does not guess."""
-        try:
-            self._sockets.check_links(self._address)
-        except NotDone:
-            seats = await self._hub.read(self._hub.store.tables_of, self.guest, TABLES_OF_GUEST)
-            if id not in dict(seats):
-                raise
 
     async def _recognise(self) -> bool:
         guest: Guest | None = None

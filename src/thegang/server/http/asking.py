@@ -59,11 +59,16 @@ def address_of(request: Asked) -> str:
     return request.client.host if request.client else ""
 
 
-async def guest_of(request: Asked) -> Guest:
-    """The guest who asks; raises NotDone when there is none."""
+async def known_guest(request: Asked) -> Guest | None:
+    """The guest who asks, if there is one."""
     secret = request.cookies.get(COOKIE)
     hub: Hub = request.app.state.hub
-    guest = await hub.guest(hashed(secret)) if secret else None
+    return await hub.guest(hashed(secret)) if secret else None
+
+
+async def guest_of(request: Asked) -> Guest:
+    """The guest who asks; raises NotDone when there is none."""
+    guest = await known_guest(request)
     if guest is None:
         raise NotDone("no-guest")
     return guest

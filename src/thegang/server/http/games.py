@@ -5,7 +5,7 @@ from litestar import Response, get
 
 from thegang.core import header_line
 from thegang.server.commands import NotDone
-from thegang.server.http.asking import REFUSED, Asked, guest_of
+from thegang.server.http.asking import REFUSED, Asked, guest_of, known_guest
 from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
 from thegang.server.replay import eyes_of, game_records, replay
 from thegang.server.store import FinishedGame
@@ -52,12 +52,9 @@ async def game_replay(request: Asked, game_id: str, eyes: str = "spectator") -> 
 async def same_deal(request: Asked, game_id: str) -> list[ComparedGame]:
     """The games that were dealt the same cards, the first ones first; who played at private tables is not told."""
     found, hub = await finished(request, game_id), request.app.state.hub
-    try:
-        guest: int | None = (await guest_of(request)).id
-    except NotDone:
-        guest = None
+    guest = await known_guest(request)
     return [
-        _compared(game, game.public or game.id == found.id or (guest is not None and guest in game.guests))
+        _compared(game, game.public or game.id == found.id or (guest is not None and guest.id in game.guests))
         for game in await hub.read(hub.store.same_deal, found.deal, 50)
     ]
 

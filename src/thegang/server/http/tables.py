@@ -5,7 +5,7 @@ from litestar import get, post
 
 from thegang.server.commands import NotDone
 from thegang.server.entries import DealChosen
-from thegang.server.http.asking import REFUSED, Asked, address_of, guest_of
+from thegang.server.http.asking import REFUSED, Asked, address_of, guest_of, known_guest
 from thegang.server.http.games import finished, records_of
 from thegang.server.identity import first_name
 from thegang.server.kinds import SITTINGS
@@ -42,7 +42,8 @@ async def open_table(request: Asked, data: OpenTable) -> OpenedTable:
 async def look(request: Asked, table_id: str) -> TableView:
     """A table, for whoever has its link."""
     sockets, address = request.app.state.sockets, address_of(request)
-    sockets.check_links(address)
+    guest = await known_guest(request)
+    await sockets.check_link(address, guest and guest.id, table_id)
     table = await request.app.state.hub.table(table_id)
     if table is None or table.audience.told is None:
         sockets.failed_links.take(address)
