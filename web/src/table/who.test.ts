@@ -19,5 +19,9 @@ describe("who is waited for", () => {
 
     expect(awaited(who, [1], "you")).toBe(`${long} and you`);
     expect(awaited(who, [1, 2, 3], "you")).toBe("3 others and you");
+
+    const six = { names: ["Ann", "Bo", "Cy", "Dimitri", "Esperanza", "Maximiliane Friederike"], you: 0 };
+    expect(awaited(six, [1, 2, 3, 4], "you")).toBe("Bo, Cy, Dimitri, Esperanza and you");
+    expect(awaited(six, [1, 2, 3, 4, 5], "you")).toBe("5 others and you");
   });
 });

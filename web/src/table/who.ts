@@ -3,7 +3,7 @@
 import type { State } from "../generated/messages";
 import { listed, named, t } from "../texts";
 
-/** So many letters of names fit into the status line of a small phone. */
+/** So long a list of names fits into the status line of a small phone. */
 const LONGEST = 44;
 
 /** Everybody's names, and whose eyes these are. */
@@ -26,7 +26,7 @@ export function namesOf(who: Who, seats: readonly number[]): string {
 
 /** Who is waited for, the reader last as `you`. Where that gets long their number does: the seats show who it is. */
 export function awaited(who: Who, seats: readonly number[], you: string | null): string {
-  const names = seats.map((seat) => nameOf(who, seat));
-  const long = names.length > 1 && names.join("").length > LONGEST;
-  return listed([...(long ? [t("name.others", { n: names.length })] : names), ...(you === null ? [] : [you])]);
+  const all = (names: string[]): string => listed([...names, ...(you === null ? [] : [you])]);
+  const told = all(seats.map((seat) => nameOf(who, seat)));
+  return seats.length > 1 && told.length > LONGEST ? all([t("name.others", { n: seats.length })]) : told;
 }
