@@ -2,14 +2,20 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.browser.house import Crew, Friend, House
 from tests.browser.words import EN, Words
 
 COLOURS = ("white", "yellow", "orange", "red")
+FREE = "[data-centre] [data-chip]:enabled"
+MY_TURN = """([free, debrief]) =>
+    [...document.querySelectorAll("h1, h2, h3")].some((one) => one.textContent === debrief)
+    || (document.querySelector(free) && !document.querySelector('section[data-seat="0"] button[data-chip]'))"""
 
 
 class HeistTable:
@@ -101,6 +107,19 @@ class HeistTable:
         """So many rounds in a row."""
         for colour in colours:
             self.round(colour, mine)
+
+    def play_with_bots(self) -> None:
+        """Tap a chip whenever there is none in front of us, until the debrief is there."""
+        title = self.words.t("heist.debrief.title")
+        free = self.page.locator(FREE)
+        touch = self.page.evaluate("() => navigator.maxTouchPoints > 0")
+        while True:
+            self.page.wait_for_function(MY_TURN, arg=[FREE, title], polling=50)
+            if self.page.get_by_role("heading", name=title).is_visible():
+                return
+            chip = free.nth(free.count() // 2)
+            with suppress(TookTooLong):  # somebody was faster
+                (chip.tap if touch else chip.click)(timeout=500)
 
     def choose(self, *codes: str, question: str) -> None:
         """Pick one of one's own cards and confirm it; more than one is a change of mind before that."""

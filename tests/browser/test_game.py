@@ -2,10 +2,8 @@
 
 import json
 import re
-from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, Route, expect
-from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, House, deal
@@ -31,10 +29,6 @@ MOVED = """window.moved = {};
 SMOOTH = {"transform", "translate", "rotate", "scale", "opacity"}
 """What a browser moves without laying out or painting anything anew."""
 ABOUT_A_FRAME = {"offset", "computedOffset", "easing", "composite"}
-FREE = "[data-centre] [data-chip]:enabled"
-MY_TURN = """([free, debrief]) =>
-    [...document.querySelectorAll("h1, h2, h3")].some((one) => one.textContent === debrief)
-    || (document.querySelector(free) && !document.querySelector('section[data-seat="0"] button[data-chip]'))"""
 
 
 def in_a_hurry(page: Page) -> None:
@@ -48,18 +42,6 @@ def in_a_hurry(page: Page) -> None:
     page.route("**/api/tables", lambda route: hurry(route) if route.request.method == "POST" else route.continue_())
 
 
-def play_heist(table: HeistTable) -> None:
-    """Tap a chip whenever there is none in front of us, until the debrief is there."""
-    debrief = table.page.get_by_role("heading", name=EN.t("heist.debrief.title"))
-    free = table.page.locator(FREE)
-    while True:
-        table.page.wait_for_function(MY_TURN, arg=[FREE, EN.t("heist.debrief.title")], polling=50)
-        if debrief.is_visible():
-            return
-        with suppress(TookTooLong):  # somebody was faster
-            free.nth(free.count() // 2).tap(timeout=500)
-
-
 def test_a_whole_game_with_bots_and_a_rematch_on_a_phone(visit: Visit, house: House) -> None:
     house.arrange()
     page = visit("/")
@@ -70,7 +52,7 @@ def test_a_whole_game_with_bots_and_a_rematch_on_a_phone(visit: Visit, house: Ho
     over = page.get_by_role("heading", name=re.compile(f"{EN.t('heist.over.won')}|{EN.t('heist.over.lost')}"))
     for number in range(1, MOST_HEISTS + 1):
         expect(page.get_by_role("heading", name=re.compile(f"^{EN.t('heist.number', number=number)}"))).to_be_visible()
-        play_heist(table)
+        table.play_with_bots()
         if over.is_visible():
             break
         table.button("heist.over.next").tap()
@@ -90,7 +72,7 @@ def test_the_debrief_tells_what_the_bots_thought(visit: Visit, house: House) -> 
     page = visit(size="small phone")
     id = house.open(page.context.request, bots="strong")
     page.goto(f"/t/{id}")
-    play_heist(HeistTable(page))
+    HeistTable(page).play_with_bots()
     thoughts = page.get_by_role("list", name=EN.t("heist.debrief.thoughts")).get_by_role("listitem")
     expect(thoughts).to_have_count(2)
     places = "|".join(EN.g(f"bots.places.{place}") for place in (1, 2, 3))

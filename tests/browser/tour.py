@@ -183,7 +183,7 @@ def prompts(tour: Tour) -> Iterator[str]:
 
 
 def endings(tour: Tour) -> Iterator[str]:
-    """The showdown, a success, a failure, and the end of the game."""
+    """The showdown, a success, a failure, the end of the game, and what bots thought."""
     page, t = tour.page, tour.words.t
     tour.house.arrange(deal(), deal(), deal())
     table = tour.begin(mode="master-thief")
@@ -208,6 +208,13 @@ def endings(tour: Tour) -> Iterator[str]:
             yield "debrief of a failure"
     tour.heading("heist.over.lost")
     yield "game over"
+    tour.house.arrange(deal(pockets=SIX, draws="Ah Ad"))
+    page.goto(f"/t/{tour.house.open(page.context.request, seats=6, bots='strong')}")
+    HeistTable(page, tour.words).play_with_bots()
+    page.get_by_role("list", name=t("heist.debrief.thoughts")).evaluate(
+        "one => one.scrollIntoView({ block: 'center' })"
+    )
+    yield "debrief with bots"
 
 
 PARTS: tuple[Part, ...] = (arrival, heist, prompts, endings)
