@@ -14,8 +14,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from thegang.server import sockets as module
-from thegang.server.sockets import Peer, Upgrade, Wire, sockets
+from thegang.server import sockets as bridge
+from thegang.server import wire as module
+from thegang.server.sockets import Upgrade, sockets
+from thegang.server.wire import Peer, Wire
 
 
 class Echo:
@@ -188,7 +190,7 @@ def test_who_is_not_welcome_gets_no_socket(
         assert house.peers == []
         await until(lambda: not house.server.server_state.connections)
 
-    with caplog.at_level(logging.CRITICAL, module.__name__):
+    with caplog.at_level(logging.CRITICAL, bridge.__name__):
         run(test)
 
 

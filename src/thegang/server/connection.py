@@ -24,8 +24,9 @@ from thegang.server.messages import (
     Say,
 )
 from thegang.server.metrics import METRICS
-from thegang.server.sockets import Upgrade, Wire
+from thegang.server.sockets import Upgrade
 from thegang.server.store import Guest, StoreUnavailable
+from thegang.server.wire import Wire
 from thegang.server.words import illegal_move, not_done, problem
 
 EARLY = 20
