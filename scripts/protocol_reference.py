@@ -23,6 +23,7 @@ from generate_web import Writer, _name  # type: ignore[import-not-found]  # it l
 from thegang.heist import actions as heist_actions
 from thegang.heist.debrief import Debrief, DebriefRound
 from thegang.heist.state import Announcement, JudgedHand, Outcome, Proposal, Shown
+from thegang.heist.view import HandView
 from thegang.heist.view import PromptView as HeistPrompt
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
@@ -47,6 +48,7 @@ PARTS: dict[str, tuple[type, ...]] = {
     "Actions in heist": get_args(heist_actions.PlayerAction),
     "What is seen of a heist": (
         HeistView,
+        HandView,
         JudgedHand,
         Proposal,
         HeistPrompt,

@@ -44,7 +44,7 @@ class Words:
         """A playing card, as its picture is called."""
         if code[1] == "*":
             return self.t("heist.jack-card")
-        rank, suit = self.t(f"heist.rank.{code[0]}"), self.t(f"heist.suit.{code[1]}")
+        rank, suit = self.g(f"rank.{code[0]}"), self.t(f"heist.suit.{code[1]}")
         return self.t("heist.card-name", rank=rank, suit=suit)
 
     def _read(self, texts: dict[str, Any], key: str, values: dict[str, object]) -> str:

@@ -101,7 +101,44 @@ def test_h21_s7_random_hands_agree_with_the_oracle(size: int, jack: bool) -> Non
         assert len(set(judgement.best)) == min(size, 5), hand
         assert set(judgement.best) <= set(hand), hand
         assert oracle.strength(judgement.best) == expected, hand
+        assert [oracle.value(rank) for rank in judgement.ranks] == deciding(expected), hand
     _assert_same_order(hands, found)
+
+
+def deciding(strength: oracle.Strength) -> list[int]:
+    """The values of a strength, each once; of cards in a row the highest."""
+    ranking, *values = strength
+    in_a_row = {"straight", "straight-flush", "royal-flush"}
+    return values[:1] if oracle.RANKINGS[ranking] in in_a_row else list(dict.fromkeys(values))
+
+
+@pytest.mark.parametrize(
+    ("cards", "ranking", "ranks"),
+    [
+        ("Ah Kd", "high-card", "AK"),
+        ("8h 8d", "pair", "8"),
+        ("8h J* Jd", "pair", "J8"),
+        ("7c 7d 7h 2s", "three-of-a-kind", "72"),
+        ("Ah Kd 9s 8h 4d 2c 3d", "high-card", "AK984"),
+        ("8h 8d Ks 9h 4c 3d 2s", "pair", "8K94"),
+        ("Kh Kd 4s 4h 3c 3d As", "two-pair", "K4A"),
+        ("7c 7d 7h 2s Kd", "three-of-a-kind", "7K2"),
+        ("6h 7c 8d 9s Th 2c 2d", "straight", "T"),
+        ("Ah 2c 3d 4s 5h Kc", "straight", "5"),
+        ("Th J* Qd Kc As 2c 2d", "straight", "A"),
+        ("Ah 9h 7h 4h 2h Kd", "flush", "A9742"),
+        ("Kh Kd Kc 4s 4h 3d 3c", "full-house", "K4"),
+        ("9h 9d 9c 9s 4h Kd", "four-of-a-kind", "9K"),
+        ("Jc Jd Jh Js J*", "four-of-a-kind", "J"),
+        ("7d 8d 9d Td Jd Qs", "straight-flush", "J"),
+        ("As 2s 3s 4s 5s", "straight-flush", "5"),
+        ("Ts Js Qs Ks As", "royal-flush", "A"),
+    ],
+)
+def test_h24_h25_the_values_that_decide_a_hand(cards: str, ranking: str, ranks: str) -> None:
+    found = judged(cards)
+
+    assert (found.ranking.word, "".join(found.ranks)) == (ranking, ranks)
 
 
 def test_s7_hands_close_to_five_jacks_agree_with_the_oracle() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import thegang.heist
-from thegang.cards import RANKING_WORDS
+from thegang.cards import RANKING_WORDS, RANKS
 from thegang.core import LANGUAGES, load_texts
 from thegang.heist import COLOURS, MODES
 from thegang.heist.cards import AgreedSpecialist, Card, cards
@@ -188,6 +188,10 @@ def failures() -> set[str]:
 WORDS = {
     "refusals": refusals(),
     "rankings": set(RANKING_WORDS),
+    "hands": set(RANKING_WORDS),
+    "rank": set(RANKS),
+    "ranks": set(RANKS),
+    "top": set(RANKS),
     "colours": set(COLOURS),
     "modes": set(MODES),
     "phases": phases(),

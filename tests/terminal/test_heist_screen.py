@@ -45,7 +45,7 @@ def test_h90_the_table_has_it_all() -> None:
     assert line(text, "Centre") == ["Centre", "1★", "2★"]
     assert line(text, "Ada") == ["▸", "Ada", "3★", "·", "·", "·"]
     assert line(text, "Bo")[:3] == ["Bo", "2★", "3★"]
-    assert "You hold  A♥ K♦   high card  A♥ K♦ 9♠ 8♥ 4♦" in text
+    assert "You hold  A♥ K♦   high card, ace  A♥ K♦ 9♠ 8♥ 4♦" in text
     assert "Yellow chips. Still without a chip: Cy, you" in text
 
 

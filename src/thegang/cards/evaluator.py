@@ -36,6 +36,7 @@ class Ranking(IntEnum):
         return RANKING_WORDS[self]
 
 
+_IN_A_ROW = (Ranking.STRAIGHT, Ranking.STRAIGHT_FLUSH, Ranking.ROYAL_FLUSH)
 RANKING_WORDS = tuple(ranking.name.lower().replace("_", "-") for ranking in Ranking)
 
 
@@ -45,6 +46,19 @@ class Hand(NamedTuple):
     score: int
     ranking: Ranking
     best: tuple[Card, ...]
+
+    @property
+    def ranks(self) -> tuple[str, ...]:
+        """The values that decide, each once and the most important first; a straight's is its highest.
+
+        >>> from thegang.cards import parse_cards
+        >>> evaluate(parse_cards("8h 8d Ks 9h 4c")).ranks
+        ('8', 'K', '9', '4')
+        """
+        values = [self.score >> 4 * place & 15 for place in reversed(range(5))]
+        if self.ranking in _IN_A_ROW:
+            values = values[:1]
+        return tuple(dict.fromkeys(RANKS[value - 2] for value in values if value))
 
 
 def evaluate(cards: Iterable[Card]) -> Hand:

@@ -21,6 +21,7 @@ class DebriefRound(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
     """1 for the weakest; equal hands share the lower place."""
     rankings: tuple[str, ...]
+    ranks: tuple[tuple[str, ...], ...]
 
 
 class Debrief(msgspec.Struct, frozen=True):
@@ -73,8 +74,10 @@ def _debrief(state: State, events: Iterable[Event[State]]) -> Debrief:
 def _round(state: State, colour: Colour) -> DebriefRound:
     strengths = _strengths(state)
     places = tuple(1 + sum(other < strength for other in strengths) for strength in strengths)
-    rankings = tuple(RANKING_WORDS[state.hand(seat).ranking] for seat in range(state.players))
-    return DebriefRound(colour, tuple(state.chips[colour]), places, rankings)
+    hands = [state.hand(seat) for seat in range(state.players)]
+    rankings = tuple(RANKING_WORDS[hand.ranking] for hand in hands)
+    ranks = tuple(hand.ranks for hand in hands)
+    return DebriefRound(colour, tuple(state.chips[colour]), places, rankings, ranks)
 
 
 def _strengths(state: State) -> list[Any]:

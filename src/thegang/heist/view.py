@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import msgspec
 
-from thegang.cards import Card, evaluate
+from thegang.cards import RANKING_WORDS, Card, Hand, evaluate
 from thegang.core import Seat
 from thegang.heist.cards import active_cards
 from thegang.heist.state import (
@@ -32,6 +32,17 @@ class PromptView(msgspec.Struct, frozen=True):
     answers: dict[Seat, str]
 
 
+class HandView(JudgedHand, frozen=True):
+    """A hand that may be seen, with all it takes to say its name."""
+
+    ranks: tuple[str, ...]
+    """The values that decide, each once and the most important first; a straight's is its highest."""
+
+    @classmethod
+    def of(cls, hand: Hand) -> "HandView":
+        return cls(RANKING_WORDS[hand.ranking], hand.best, hand.ranks)
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything one seat may know. ``seat`` is None for a spectator."""
 
@@ -52,7 +63,7 @@ class View(msgspec.Struct, frozen=True):
     pockets: tuple[tuple[Card, ...] | int, ...]
     """The cards of a pocket, or their number where they are hidden."""
     community: tuple[Card, ...]
-    hand: JudgedHand | None
+    hand: HandView | None
     """What one's own cards make so far, at best when a discard is still owed."""
     chips: dict[Colour, tuple[int, ...] | None]
     """The stars of each seat's chip, 0 for none; None when they were put away (H-58)."""
@@ -70,7 +81,7 @@ class View(msgspec.Struct, frozen=True):
     redrawn: tuple[Seat, ...]
     notes: dict[str, str]
     revealed: tuple[Seat, ...]
-    hands: tuple[JudgedHand | None, ...]
+    hands: tuple[HandView | None, ...]
     """What the revealed pockets make, by seat."""
     last: Outcome | None
 
@@ -141,19 +152,19 @@ def public_view(state: State) -> View:
     )
 
 
-def _hand(state: State, seat: Seat) -> JudgedHand:
+def _hand(state: State, seat: Seat) -> HandView:
     prompt = state.prompt
     pocket = state.pockets[seat]
     if prompt is None or prompt.question != "discard" or seat not in prompt.options:
         return _judged(tuple(pocket + state.community))
     rests = ([card for card in pocket if card != choice] for choice in prompt.options[seat])
-    return JudgedHand.of(max(evaluate(rest + state.community) for rest in rests))
+    return HandView.of(max(evaluate(rest + state.community) for rest in rests))
 
 
 @lru_cache(20_000)
-def _judged(cards: tuple[Card, ...]) -> JudgedHand:
+def _judged(cards: tuple[Card, ...]) -> HandView:
     """What cards make; the same ones are looked at again after every move."""
-    return JudgedHand.of(evaluate(cards))
+    return HandView.of(evaluate(cards))
 
 
 def _prompt(state: State, seat: Seat | None) -> PromptView | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from thegang.cards import RANKING_WORDS, RANKS, evaluate
+from thegang.cards import RANKING_WORDS, RANKS
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, MODES, Agree, Propose, ReturnChip, TakeChip, View
 from thegang.heist.cards import cards
@@ -112,9 +112,9 @@ class HeistScreen(Screen):
         """What everybody, or the player alone, knows about a seat."""
         notes = []
         pocket = view.pockets[seat]
-        if seat in view.revealed and not isinstance(pocket, int):
-            ranking = evaluate(pocket + view.community).ranking.word
-            notes.append(f"{self.ink.cards(pocket)} {self.words.heist('rankings', ranking)}")
+        hand = view.hands[seat]
+        if hand is not None and not isinstance(pocket, int):
+            notes.append(f"{self.ink.cards(pocket)} {self.words.hand(hand)}")
         if seat in view.redrawn:
             notes.append(self.words("note-redrew"))
         announced = [self.teller.note(announcement) for announcement in view.announcements if announcement.who == seat]
@@ -132,8 +132,7 @@ class HeistScreen(Screen):
         parts = [f"{self.words('your-pocket')}  {self.ink.cards(pocket)}"]
         if view.hand is not None:
             best = self.ink.cards(view.hand.best) if view.community else ""
-            ranking = self.words.heist("rankings", view.hand.ranking)
-            parts.append(f"{self.ink.strong(ranking)}  {best}".rstrip())
+            parts.append(f"{self.ink.strong(self.words.hand(view.hand))}  {best}".rstrip())
         if view.remembered:
             parts.append(self.words("before-the-mix", cards=self.ink.cards(view.remembered)))
         return [f"  {line}" for line in flowing(parts, self.console.width - 2, "   ")]

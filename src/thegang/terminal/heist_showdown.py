@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from thegang.cards import RANKING_WORDS
 from thegang.core import Seat
 from thegang.heist import State, View
 from thegang.heist.cards import Strength, active_cards
@@ -45,13 +44,14 @@ class Showdown:
         red = view.chips["red"]
         assert not isinstance(pocket, int)
         assert red is not None
-        hand = state.hand(seat)
-        rankings = [self.words.heist("rankings", ranking) for ranking in RANKING_WORDS]
+        hand = view.hands[seat]
+        assert hand is not None
+        names = [self.words.hand(shown) for shown in view.hands if shown is not None]
         cells = [
             self.ink.chip(red[seat], "red"),
             padded(self.screen.names[seat], max(len(name) for name in self.screen.names)),
             padded(self.ink.cards(pocket), CARD_WIDTH * len(pocket)),
-            padded(rankings[hand.ranking], max(len(ranking) for ranking in rankings)),
+            padded(self.words.hand(hand), max(len(name) for name in names)),
             self.ink.cards(hand.best),
         ]
         place = view.revealed.index(seat)

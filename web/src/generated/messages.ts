@@ -334,7 +334,7 @@ export interface HeistView {
   seed: string | null;
   pockets: (string[] | number)[];
   community: string[];
-  hand: JudgedHand | null;
+  hand: HandView | null;
   chips: Record<Colour, number[] | null>;
   dark_chips: number[];
   moves: number;
@@ -348,14 +348,15 @@ export interface HeistView {
   redrawn: number[];
   notes: Record<string, string>;
   revealed: number[];
-  hands: (JudgedHand | null)[];
+  hands: (HandView | null)[];
   last: HeistOutcome | null;
 }
 
-/** A hand as it is told to people and programs. */
-export interface JudgedHand {
+/** A hand that may be seen, with all it takes to say its name. */
+export interface HandView {
   ranking: string;
   best: string[];
+  ranks: string[];
 }
 
 /** Somebody wants ``who`` to use the specialist; it happens when all have agreed. */
@@ -403,6 +404,12 @@ export interface HeistOutcome {
   hands: JudgedHand[];
 }
 
+/** A hand as it is told to people and programs. */
+export interface JudgedHand {
+  ranking: string;
+  best: string[];
+}
+
 /** A heist looked back at. */
 export interface Debrief {
   rounds: DebriefRound[];
@@ -417,6 +424,7 @@ export interface DebriefRound {
   chips: number[];
   places: number[];
   rankings: string[];
+  ranks: string[][];
 }
 
 /** Everything one seat may know. ``seat`` is None for a spectator. */

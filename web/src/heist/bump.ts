@@ -17,6 +17,7 @@ export interface Stop {
   high: number;
   off: boolean;
   ranking: string;
+  ranks: string[];
 }
 
 /** Equal hands share the lower place, so they fit every place up to the next stronger one. */
@@ -32,7 +33,7 @@ export function lines(debrief: Debrief): Line[] {
       const stars = round.chips[seat] ?? 0;
       const { low, high } = span(round.places, seat);
       const off = stars < low || stars > high;
-      return stars ? [{ round: at, colour: round.colour, stars, low, high, off, ranking: round.rankings[seat] ?? "" }] : [];
+      return stars ? [{ round: at, colour: round.colour, stars, low, high, off, ranking: round.rankings[seat] ?? "", ranks: round.ranks[seat] ?? [] }] : [];
     }),
   }));
 }

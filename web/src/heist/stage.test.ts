@@ -7,8 +7,8 @@ import { beats, revealOrder, verdict } from "./stage";
 
 const debrief: Debrief = {
   rounds: [
-    { colour: "white", chips: [1, 2, 3], places: [1, 2, 3], rankings: ["pair", "pair", "pair"] },
-    { colour: "red", chips: [2, 1, 3], places: [1, 2, 2], rankings: ["high-card", "pair", "pair"] },
+    { colour: "white", chips: [1, 2, 3], places: [1, 2, 3], rankings: ["pair", "pair", "pair"], ranks: [["2"], ["3"], ["4"]] },
+    { colour: "red", chips: [2, 1, 3], places: [1, 2, 2], rankings: ["high-card", "pair", "pair"], ranks: [["A"], ["3"], ["3"]] },
   ],
   order: [1, 0, 2],
   broken: [0],

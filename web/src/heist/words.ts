@@ -1,6 +1,6 @@
 /** Cards, people and events in words. */
 
-import type { Announcement, Proposal } from "../generated/messages";
+import type { Announcement, HandView, Proposal } from "../generated/messages";
 import { nameOf, namesOf, type Who, whoIs } from "../table/who";
 import { card, g, t, type TextKey } from "../texts";
 import type { Move } from "./diff";
@@ -14,7 +14,7 @@ export function valueName(rank: string): string {
 export function cardName(code: string): string {
   if (code[1] === "*") return t("heist.jack-card");
   return t("heist.card-name", {
-    rank: t(`heist.rank.${code[0]}` as TextKey),
+    rank: g(`rank.${code[0]}`),
     suit: t(`heist.suit.${code[1]}` as TextKey),
   });
 }
@@ -25,6 +25,22 @@ export function cardNames(codes: readonly string[]): string {
 
 export function ranking(word: string): string {
   return g(`rankings.${word}`);
+}
+
+type Named = Pick<HandView, "ranking" | "ranks">;
+
+/** A hand by its name: "pair of eights". */
+export function handName(hand: Named): string {
+  return handText(hand, ranking(hand.ranking));
+}
+
+/** What follows the ranking in a hand's name: "of eights". */
+export function ranksName(hand: Named): string {
+  return handText(hand, "").replace(/^,? /, "");
+}
+
+function handText({ ranking: word, ranks: [first, second] }: Named, ranking: string): string {
+  return g(`hands.${word}`, { ranking, one: g(`rank.${first}`), many: g(`ranks.${first}`), others: g(`ranks.${second}`), top: g(`top.${first}`) });
 }
 
 /** A card, a value or a ranking that somebody can choose. */

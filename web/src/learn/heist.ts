@@ -2,6 +2,7 @@
 
 import type { Colour, HeistState } from "../generated/messages";
 import { colourInPlay, holder, isOver, rowInPlay } from "../heist/chips";
+import { handName } from "../heist/words";
 import { type Memory, type Step, unsaid } from "./coach";
 
 /** Remember the own chip, and who took it. */
@@ -33,7 +34,7 @@ export function heistStep(memory: Memory, state: HeistState): Step | null {
 
 /** What is told in each round before a chip is taken: nobody can go on without one's own. */
 function openings({ game: view }: HeistState): Record<Colour, Step[]> {
-  const hand = { words: { hand: `rankings.${view.hand?.ranking ?? "high-card"}` as const } };
+  const hand = view.hand ? { values: { hand: handName(view.hand) } } : {};
   return {
     white: [
       { id: "pocket", points: [".you .pocket"], next: true },
