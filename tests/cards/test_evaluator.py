@@ -101,44 +101,55 @@ def test_h21_s7_random_hands_agree_with_the_oracle(size: int, jack: bool) -> Non
         assert len(set(judgement.best)) == min(size, 5), hand
         assert set(judgement.best) <= set(hand), hand
         assert oracle.strength(judgement.best) == expected, hand
-        assert [oracle.value(rank) for rank in judgement.ranks] == deciding(expected), hand
+        assert (named_by(judgement.ranks), named_by(judgement.kickers)) == named(expected), hand
     _assert_same_order(hands, found)
 
 
-def deciding(strength: oracle.Strength) -> list[int]:
-    """The values of a strength, each once; of cards in a row the highest."""
-    ranking, *values = strength
-    in_a_row = {"straight", "straight-flush", "royal-flush"}
-    return values[:1] if oracle.RANKINGS[ranking] in in_a_row else list(dict.fromkeys(values))
+def named_by(ranks: Iterable[str]) -> list[int]:
+    return [oracle.value(rank) for rank in ranks]
+
+
+def named(strength: oracle.Strength) -> tuple[list[int], list[int]]:
+    """The values that give a hand its name, and the others: whatever is there once, unless it is a row."""
+    place, *values = strength
+    ranking = oracle.RANKINGS[place]
+    values = [14 if value == 1 else value for value in values]
+    if ranking in ("straight", "straight-flush", "royal-flush"):
+        return values, []
+    if ranking in ("high-card", "flush"):
+        return values[:1], values[1:]
+    sets = [value for value in dict.fromkeys(values) if values.count(value) > 1]
+    fifth = values[4:] if values.count(values[0]) == 5 else []  # of five jacks (S-7)
+    return sets, [value for value in values if value not in sets] + fifth
 
 
 @pytest.mark.parametrize(
-    ("cards", "ranking", "ranks"),
+    ("cards", "ranking", "ranks", "kickers"),
     [
-        ("Ah Kd", "high-card", "AK"),
-        ("8h 8d", "pair", "8"),
-        ("8h J* Jd", "pair", "J8"),
-        ("7c 7d 7h 2s", "three-of-a-kind", "72"),
-        ("Ah Kd 9s 8h 4d 2c 3d", "high-card", "AK984"),
-        ("8h 8d Ks 9h 4c 3d 2s", "pair", "8K94"),
-        ("Kh Kd 4s 4h 3c 3d As", "two-pair", "K4A"),
-        ("7c 7d 7h 2s Kd", "three-of-a-kind", "7K2"),
-        ("6h 7c 8d 9s Th 2c 2d", "straight", "T"),
-        ("Ah 2c 3d 4s 5h Kc", "straight", "5"),
-        ("Th J* Qd Kc As 2c 2d", "straight", "A"),
-        ("Ah 9h 7h 4h 2h Kd", "flush", "A9742"),
-        ("Kh Kd Kc 4s 4h 3d 3c", "full-house", "K4"),
-        ("9h 9d 9c 9s 4h Kd", "four-of-a-kind", "9K"),
-        ("Jc Jd Jh Js J*", "four-of-a-kind", "J"),
-        ("7d 8d 9d Td Jd Qs", "straight-flush", "J"),
-        ("As 2s 3s 4s 5s", "straight-flush", "5"),
-        ("Ts Js Qs Ks As", "royal-flush", "A"),
+        ("Ah Kd", "high-card", "A", "K"),
+        ("8h 8d", "pair", "8", ""),
+        ("8h J* Jd", "pair", "J", "8"),
+        ("7c 7d 7h 2s", "three-of-a-kind", "7", "2"),
+        ("Ah Kd 9s 8h 4d 2c 3d", "high-card", "A", "K984"),
+        ("8h 8d Ks 9h 4c 3d 2s", "pair", "8", "K94"),
+        ("Kh Kd 4s 4h 3c 3d As", "two-pair", "K4", "A"),
+        ("7c 7d 7h 2s Kd", "three-of-a-kind", "7", "K2"),
+        ("6h 7c 8d 9s Th 2c 2d", "straight", "T9876", ""),
+        ("Ah 2c 3d 4s 5h Kc", "straight", "5432A", ""),
+        ("Th J* Qd Kc As 2c 2d", "straight", "AKQJT", ""),
+        ("Ah 9h 7h 4h 2h Kd", "flush", "A", "9742"),
+        ("Kh Kd Kc 4s 4h 3d 3c", "full-house", "K4", ""),
+        ("9h 9d 9c 9s 4h Kd", "four-of-a-kind", "9", "K"),
+        ("Jc Jd Jh Js J*", "four-of-a-kind", "J", "J"),
+        ("7d 8d 9d Td Jd Qs", "straight-flush", "JT987", ""),
+        ("As 2s 3s 4s 5s", "straight-flush", "5432A", ""),
+        ("Ts Js Qs Ks As", "royal-flush", "AKQJT", ""),
     ],
 )
-def test_h24_h25_the_values_that_decide_a_hand(cards: str, ranking: str, ranks: str) -> None:
+def test_h24_h25_a_hand_has_a_name_and_kickers(cards: str, ranking: str, ranks: str, kickers: str) -> None:
     found = judged(cards)
 
-    assert (found.ranking.word, "".join(found.ranks)) == (ranking, ranks)
+    assert (found.ranking.word, "".join(found.ranks), "".join(found.kickers)) == (ranking, ranks, kickers)
 
 
 def test_s7_hands_close_to_five_jacks_agree_with_the_oracle() -> None:

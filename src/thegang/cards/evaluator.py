@@ -14,6 +14,7 @@ FEWEST, MOST = 2, 8
 
 _STRENGTH = {rank: index + 2 for index, rank in enumerate(RANKS)}
 _ACE, _LOW_ACE = 14, 1
+_RANK_OF = {_LOW_ACE: "A"} | {value: rank for rank, value in _STRENGTH.items()}
 
 
 class Ranking(IntEnum):
@@ -36,7 +37,8 @@ class Ranking(IntEnum):
         return RANKING_WORDS[self]
 
 
-_IN_A_ROW = (Ranking.STRAIGHT, Ranking.STRAIGHT_FLUSH, Ranking.ROYAL_FLUSH)
+_NAMED_BY = (1, 2, 4, 3, 5, 1, 5, 4, 5, 5)
+"""By ranking: how many of the best five give a hand its name; the first of a high card and of a flush."""
 RANKING_WORDS = tuple(ranking.name.lower().replace("_", "-") for ranking in Ranking)
 
 
@@ -49,16 +51,27 @@ class Hand(NamedTuple):
 
     @property
     def ranks(self) -> tuple[str, ...]:
-        """The values that decide, each once and the most important first; a straight's is its highest.
+        """The values that give it its name, each once and the most important first.
 
         >>> from thegang.cards import parse_cards
         >>> evaluate(parse_cards("8h 8d Ks 9h 4c")).ranks
-        ('8', 'K', '9', '4')
+        ('8',)
         """
+        return tuple(dict.fromkeys(self._values()[: _NAMED_BY[self.ranking]]))
+
+    @property
+    def kickers(self) -> tuple[str, ...]:
+        """The values that decide between hands of the same name, the most important first.
+
+        >>> from thegang.cards import parse_cards
+        >>> evaluate(parse_cards("8h 8d Ks 9h 4c")).kickers
+        ('K', '9', '4')
+        """
+        return tuple(self._values()[_NAMED_BY[self.ranking] :])
+
+    def _values(self) -> list[str]:
         values = [self.score >> 4 * place & 15 for place in reversed(range(5))]
-        if self.ranking in _IN_A_ROW:
-            values = values[:1]
-        return tuple(dict.fromkeys(RANKS[value - 2] for value in values if value))
+        return [_RANK_OF[value] for value in values if value]
 
 
 def evaluate(cards: Iterable[Card]) -> Hand:

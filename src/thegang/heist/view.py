@@ -36,11 +36,13 @@ class HandView(JudgedHand, frozen=True):
     """A hand that may be seen, with all it takes to say its name."""
 
     ranks: tuple[str, ...]
-    """The values that decide, each once and the most important first; a straight's is its highest."""
+    """The values that give it its name, each once and the most important first: kings and fours."""
+    kickers: tuple[str, ...]
+    """The values that decide between hands of the same name, the most important first."""
 
     @classmethod
     def of(cls, hand: Hand) -> "HandView":
-        return cls(RANKING_WORDS[hand.ranking], hand.best, hand.ranks)
+        return cls(RANKING_WORDS[hand.ranking], hand.best, hand.ranks, hand.kickers)
 
 
 class View(msgspec.Struct, frozen=True):

@@ -357,6 +357,7 @@ export interface HandView {
   ranking: string;
   best: string[];
   ranks: string[];
+  kickers: string[];
 }
 
 /** Somebody wants ``who`` to use the specialist; it happens when all have agreed. */

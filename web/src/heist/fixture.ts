@@ -20,7 +20,7 @@ export function aView(changes: Partial<HeistView> = {}): HeistView {
     seed: null,
     pockets: [["Ah", "Ad"], 2, 2, 2],
     community: [],
-    hand: { ranking: "pair", best: ["Ah", "Ad"], ranks: ["A"] },
+    hand: { ranking: "pair", best: ["Ah", "Ad"], ranks: ["A"], kickers: [] },
     chips: { white: [0, 0, 0, 0], yellow: [0, 0, 0, 0], orange: [0, 0, 0, 0], red: [0, 0, 0, 0] },
     dark_chips: [],
     moves: 0,

@@ -27,6 +27,8 @@ export function ranking(word: string): string {
   return g(`rankings.${word}`);
 }
 
+const UNBROKEN = "\u00a0";
+
 type Named = Pick<HandView, "ranking" | "ranks">;
 
 /** A hand by its name: "pair of eights". */
@@ -37,6 +39,20 @@ export function handName(hand: Named): string {
 /** What follows the ranking in a hand's name: "of eights". */
 export function ranksName(hand: Named): string {
   return handText(hand, "").replace(/^,? /, "");
+}
+
+/** A hand by its name and by what decides between hands of the same name: "pair of eights · A K 9". */
+export function handInFull(hand: HandView): string {
+  return withKickers(handName(hand), hand);
+}
+
+/** The same without the ranking: "of eights · A K 9". */
+export function ranksInFull(hand: HandView): string {
+  return withKickers(ranksName(hand), hand);
+}
+
+function withKickers(name: string, { kickers }: HandView): string {
+  return kickers.length ? `${name} ${["·", ...kickers.map(valueName)].join(UNBROKEN)}` : name;
 }
 
 function handText({ ranking: word, ranks: [first, second] }: Named, ranking: string): string {

@@ -51,7 +51,7 @@ describe("the coach of a heist", () => {
   });
 
   it("lets one believe, or not", () => {
-    const view = aView({ phase: "red", hand: { ranking: "pair", best: [], ranks: ["A"] } });
+    const view = aView({ phase: "red", hand: { ranking: "pair", best: [], ranks: ["A"], kickers: [] } });
     expect(heistStep(knowing, aState(view))).toMatchObject({ id: "take-again" });
     expect(heistStep(knowing, aState(withChips(view, { red: [0, 0, 4, 0] })))).toMatchObject({ id: "believe", values: { name: "Cy", next: 3 } });
   });
