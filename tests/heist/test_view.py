@@ -215,6 +215,11 @@ def test_h93_all_hands_are_in_view_once_the_heist_is_over(stars: list[int], seat
     assert view.pockets == tuple(tuple(cards(pocket)) for pocket in POCKETS)
     assert view.last is not None
     assert [hand.ranking for hand in view.last.hands] == ["high-card", "high-card", "three-of-a-kind"]
+    assert [hand and (hand.ranks, hand.kickers) for hand in view.hands] == [
+        (("9",), ("8", "7", "5", "4")),
+        (("K",), ("J", "9", "8", "4")),
+        (("9",), ("8", "4")),
+    ]
 
 
 @pytest.mark.parametrize("stars", [[1, 2, 3], [3, 2, 1]], ids=["success", "failure"])

@@ -177,6 +177,23 @@ def test_h22_the_verdict_shows_where_the_order_broke() -> None:
     assert Words("en").heist("failures", "order") in text
 
 
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["pair of fours", "two pair, eights and fours", "full house, kings over fours"]),
+        ("de", ["ein Paar Vieren", "zwei Paare, Achten und Vieren", "Full House, Könige über Vieren"]),
+        ("pt", ["par de quatros", "dois pares, oitos e quatros", "full house, reis com quatros"]),
+    ],
+)
+def test_h20_hands_are_called_by_their_ranks(language: str, names: list[str]) -> None:
+    game = play_to(deal("As 7c", "8h 8d", "Kh Kd", board="Ks 4d 4s 2c 9h"), "red")
+    table = seated(game, language=language)
+    take_all(game, (1, 2))
+    table.play(2, TakeChip(3))
+    rows = [row for row in written(table.console).splitlines() if "★" in row]
+    assert [name for name, row in zip(names, rows, strict=True) if f"  {name}  " in row] == names
+
+
 def test_h23_equal_hands_are_equal() -> None:
     game = play_to(deal("5c 6d", "5h 6s", "5d 6c", board="As Kh Qd Jc 9d"), "red", (1, 2, 3))
     table = seated(game)
