@@ -45,6 +45,16 @@ class HeistTable:
         """One's own cards and chips."""
         return self.page.get_by_role("region", name=self.words.t("heist.yours"))
 
+    @property
+    def status(self) -> Locator:
+        """The line that says what is going on."""
+        return self.page.locator(".middle .status")
+
+    @property
+    def you(self) -> str:
+        """What whoever looks is called in a list of names."""
+        return self.words.t("name.you.alone")
+
     def pocket(self, seat: int = 0) -> Locator:
         """One's own cards, as pictures."""
         return self.page.locator(f'[data-pocket="{seat}"]').get_by_role("img")

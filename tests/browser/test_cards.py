@@ -148,7 +148,7 @@ def security_cameras(table: HeistTable) -> None:
 @scene("specialist-1", deal(specialist=1))
 def informant(table: HeistTable) -> None:
     bo, cy = table.friends
-    table.propose("specialist-1", "Ann", to="Bo")
+    table.propose("specialist-1", table.you, to="Bo")
     expect(table.button("heist.proposal.withdraw")).to_be_visible()
     bo.agree()
     cy.agree()
@@ -196,7 +196,7 @@ def mastermind(table: HeistTable) -> None:
 
 @scene("specialist-5", deal(specialist=5))
 def hacker(table: HeistTable) -> None:
-    table.propose("specialist-5", "Ann")
+    table.propose("specialist-5", table.you)
     for friend in table.friends:
         friend.agree()
     expect(table.mine.get_by_role("button", name=EN.playing_card("As"), exact=True)).to_be_visible()
@@ -219,7 +219,7 @@ def coordinator(table: HeistTable) -> None:
 
 @scene("specialist-7", deal(specialist=7))
 def jack(table: HeistTable) -> None:
-    table.propose("specialist-7", "Ann")
+    table.propose("specialist-7", table.you)
     for friend in table.friends:
         friend.agree()
     expect(table.pocket()).to_have_count(3)
@@ -253,7 +253,7 @@ def test_s1_only_who_is_to_see_it_sees_the_card(visit: Visit, house: House, crew
     house.arrange(deal(specialist=1))
     table = begin(visit(), house, crew)
     bo, cy = table.friends
-    table.propose("specialist-1", "Cy", to="Ann")
+    table.propose("specialist-1", "Cy", to=table.you)
     bo.agree()
     cy.agree()
     cy.answer("show", "9d")

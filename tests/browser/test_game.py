@@ -142,14 +142,14 @@ def test_a_heist_by_keyboard_alone_on_a_desk(visit: Visit, house: House, crew: C
     table = HeistTable(page, friends=[bo, cy])
     press(page, table.button("waiting.start"))
     expect(table.mine).to_be_visible()
-    you = bo.see(lambda state: state["game"] is not None)["table"]["seats"][0]["name"]
 
     # A specialist: a vote on it, its card, the proposal, the card that is shown.
     bo.propose(0, to=1)
     press(page, table.button("heist.proposal.refuse"))
     bo.see(lambda state: state["game"]["proposal"] is None)
+    expect(table.status).to_be_focused()
     press(page, table.card("specialist-1"))
-    for key, name in (("who", you), ("to", "Cy")):
+    for key, name in (("who", table.you), ("to", "Cy")):
         group = table.dialog.get_by_role("group", name=EN.t(f"heist.propose.{key}"))
         press(page, group.get_by_role("button", name=name, exact=True))
     press(page, table.dialog.get_by_role("button", name=EN.t("heist.propose.send")))
@@ -159,6 +159,7 @@ def test_a_heist_by_keyboard_alone_on_a_desk(visit: Visit, house: House, crew: C
     press(page, table.mine.get_by_role("button", name=EN.playing_card("5c")))
     press(page, table.button("heist.pick.show"))
     expect(table.button("heist.pick.show")).to_have_count(0)
+    expect(table.status).to_be_focused()
 
     # The chips: number keys, back with 0, from somebody else, and by Tab and Enter.
     page.keyboard.press("?")
@@ -169,8 +170,10 @@ def test_a_heist_by_keyboard_alone_on_a_desk(visit: Visit, house: House, crew: C
     table.has("white", 2)
     page.keyboard.press("0")
     expect(table.centre("white", 2)).to_be_visible()
+    tab_to(page, table.centre("white", 1))
     bo.take(1)
     table.has("white", 1, seat=1)
+    expect(table.centre("white", 2)).to_be_focused()  # not the chip that is gone: the next key would steal it
     page.keyboard.press("1")
     table.has("white", 1)
     expect(table.chip_of(1, "white", 1)).to_have_count(0)
@@ -188,10 +191,13 @@ def test_a_heist_by_keyboard_alone_on_a_desk(visit: Visit, house: House, crew: C
     bo.answer("guess-value", "9")
     press(page, page.get_by_role("region", name=EN.ask("challenge-4")).get_by_role("button", name="9 Bo"))
     table.ends(success=True)
+    expect(page.get_by_role("heading", name=EN.t("heist.over.vault"))).to_be_focused()
+    press(page, table.button("heist.over.next"))
+    expect(table.button("heist.over.waiting")).to_be_focused()
     bo.do({"do": "Ready"})
     cy.do({"do": "Ready"})
-    press(page, table.button("heist.over.next"))
     expect(page.get_by_role("heading", name=re.compile(f"^{EN.t('heist.number', number=2)}"))).to_be_visible()
+    expect(table.status).to_be_focused()
 
 
 def drag(page: Page, chip: Locator, onto: Locator) -> None:

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SIZES, Visit
 from tests.browser.house import Crew, House
 from tests.browser.tour import PARTS, Part, Tour, heist
 from tests.browser.tour_rest import REST, streets
+from tests.browser.words import LANGUAGES, words
 
 DEVICES = {
     "thumb": ("phone", "small phone", "phone on its side"),
@@ -130,6 +131,16 @@ def test_axe_finds_nothing_on_a_desk(part: Part, theme: str, visit: Visit, house
     page = visit(size="desk", theme=theme, calm=False)
 
     assert not [f"{screen}, {found}" for screen in part(Tour(page, house, crew)) for found in findings(page)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_play_now_is_in_sight_wherever_one_comes_from(language: str, visit: Visit) -> None:
+    page = visit("/", language=language)
+    play = page.get_by_role("button", name=words(language).t("home.play"))
+    expect(play).to_be_visible()
+    for size in ({"width": 667, "height": 375}, *SIZES.values()):
+        page.set_viewport_size(size)
+        assert play.evaluate("(one) => one.getBoundingClientRect().bottom <= innerHeight"), size
 
 
 def test_a_table_fits_a_wall(visit: Visit, house: House, crew: Crew) -> None:

@@ -74,6 +74,28 @@ def test_back_from_a_page_of_the_menu_leads_to_the_table_and_one_s_seat(visit: V
     table.has("white", 2)
 
 
+def test_nobody_leaves_by_a_mistaken_tap_and_who_leaves_is_told(visit: Visit, house: House, crew: Crew) -> None:
+    page, table = seated(visit, house, crew)
+    address = page.url
+    for answer in ("stay", "go"):
+        table.button("heist.menu.title").click()
+        table.dialog.get_by_role("button", name=EN.t("heist.menu.leave")).click()
+        table.dialog.get_by_role("button", name=EN.t(f"heist.leave.{answer}"), exact=True).click()
+        if answer == "stay":
+            table.without_dialog()
+            table.take("white", 2)
+
+    news = page.get_by_text(EN.t("home.left"))
+    expect(news).to_be_focused()
+    expect(page).to_have_url(re.compile("/$"))
+    assert table.friends[0].see(lambda state: not state["table"]["seats"][0]["guest"])
+
+    page.goto(address)
+    table.button("heist.menu.title").click()
+    expect(table.dialog.get_by_role("link", name=EN.t("ui.home"), exact=True)).to_be_visible()
+    expect(table.dialog.get_by_role("button", name=EN.t("heist.menu.leave"))).to_have_count(0)
+
+
 def test_a_long_sheet_is_scrolled_by_keyboard(visit: Visit, house: House, crew: Crew) -> None:
     house.arrange(deal())
     page = visit(size="phone on its side")

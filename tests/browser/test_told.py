@@ -56,6 +56,7 @@ def test_a_heist_can_be_heard(visit: Visit, house: House, crew: Crew) -> None:
     bo.take(2)
     cy.take(3)
     table.take("white", 1)
+    expect(live).to_contain_text(EN.t("heist.log.took", stars=1, you=True))
     board = ", ".join(EN.playing_card(code) for code in ("9s", "8h", "4d"))
     expect(live).to_contain_text(f"{EN.t('heist.log.community', cards=board)}. {EN.g('phases.yellow')}")
 
@@ -63,10 +64,14 @@ def test_a_heist_can_be_heard(visit: Visit, house: House, crew: Crew) -> None:
     table.ends(success=True)
     expect(live).to_contain_text(EN.t("heist.log.success"))
     chart = page.get_by_role("table", name=EN.t("heist.debrief.chart"))
-    expect(chart.get_by_role("row", name=re.compile("^Cy"))).to_contain_text(EN.t("heist.debrief.right", stars=3))
+    for name, stars in (("Cy", 3), (table.you, 1)):
+        row = chart.get_by_role("row", name=re.compile(f"^{name}"))
+        expect(row).to_contain_text(EN.t("heist.debrief.right", stars=stars))
+    expect(page.get_by_text("Ann")).to_have_count(0)  # nobody is a stranger to oneself
 
     for friend in table.friends:
         friend.do({"do": "Ready"})
+    expect(page.get_by_text(EN.t("heist.over.not-ready", names=EN.t("name.you.inside")))).to_be_visible()
     table.button("heist.over.next").click()
     expect(live).to_contain_text(EN.t("heist.log.heist", number=2))
     expect(live).to_contain_text(mine)
@@ -100,10 +105,11 @@ def test_questions_are_said_to_who_is_asked(visit: Visit, house: House, crew: Cr
     live = page.locator("main > [aria-live=polite]")
     bo, cy = table.friends
     name = EN.card("specialist-1")["name"]
+    proposal = EN.t("heist.proposal.to", by="Bo", who=EN.t("name.you.dative"), to="Cy", card=name)
     bo.propose(0, to=2)
-    expect(live).to_contain_text(EN.t("heist.proposal.to", by="Bo", who="Ann", to="Cy", card=name))
+    expect(live).to_contain_text(proposal)
     table.button("heist.proposal.agree").click()
-    expect(live).not_to_contain_text(EN.t("heist.proposal.to", by="Bo", who="Ann", to="Cy", card=name))
+    expect(live).not_to_contain_text(proposal)
     cy.agree()
     expect(live).to_contain_text(EN.ask("specialist-1", to="Cy"))
 

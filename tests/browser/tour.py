@@ -153,7 +153,7 @@ def prompts(tour: Tour) -> Iterator[str]:
     table = tour.begin()
     table.card("specialist-1").click()
     group = table.dialog.get_by_role("group", name=t("heist.propose.who"))
-    group.get_by_role("button", name="Ann", exact=True).click()
+    group.get_by_role("button", name=table.you, exact=True).click()
     yield "a proposal"
     tour.close()
     table.friends[0].propose(0, to=2)
@@ -171,7 +171,7 @@ def prompts(tour: Tour) -> Iterator[str]:
 
     tour.house.arrange(deal(specialist=5, challenges=[9, 8]))
     table = tour.begin()
-    table.propose("specialist-5", "Ann")
+    table.propose("specialist-5", table.you)
     for friend in table.friends:
         friend.agree()
     table.mine.get_by_role("button", name=tour.words.playing_card("As")).click()

@@ -52,7 +52,8 @@ class Words:
         for part in key.split("."):
             found = found[part]
         if isinstance(found, dict):
-            found = found.get("one" if values["n"] in self._one() else "other", found["other"])
+            form = "you" if values.get("you") else "one" if values.get("n") in self._one() else "other"
+            found = found.get(form, found["other"])
         assert isinstance(found, str), f"{key} is no text"
         return found.format_map(values)
 

@@ -82,7 +82,7 @@ def test_pages_come_back_to_the_table() -> None:
 @pytest.mark.parametrize(
     ("specialist", "lines", "told"),
     [
-        (2, ("p", "2"), "Bo has right now: high card"),
+        (2, ("p", "2"), "Bo: high card right now"),
         (4, ("p", "cy", "dance", "10"), "Cy: cards of value 10: 0"),
         (10, ("p", "3"), "All agree: Muscle for Cy"),
     ],

@@ -66,12 +66,13 @@ export class Flights {
     chip.blur();
   }
 
-  /** The keyboard follows its chip to wherever that went. */
+  /** The keyboard follows its chip to the centre or the own place, but not to somebody else's: the next key would take it away from there. */
   private refocus(): void {
     const { focused } = this;
     this.focused = null;
     if (!focused || document.activeElement !== document.body) return;
-    (focused.isConnected ? focused : this.chip(focused.dataset["chip"] ?? ""))?.focus({ preventScroll: true });
+    const chip = focused.isConnected ? focused : this.chip(focused.dataset["chip"] ?? "");
+    if (chip === focused || chip?.closest("[data-drop]")) chip?.focus({ preventScroll: true });
   }
 
   skip(): void {

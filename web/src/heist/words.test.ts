@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import type { Language } from "../generated/messages";
+import type { Language, Proposal } from "../generated/messages";
 import { useLanguage } from "../texts";
-import { handInFull, handName, ranking, ranksInFull, ranksName } from "./words";
+import type { Move } from "./diff";
+import { announced, handInFull, handName, proposed, ranking, ranksInFull, ranksName, told } from "./words";
 
 const HANDS: [ranking: string, ranks: string, names: Record<Language, string>][] = [
   ["high-card", "A", { en: "high card, ace", de: "höchste Einzelkarte, Ass", pt: "carta alta, ás" }],
@@ -41,5 +42,45 @@ describe("a hand", () => {
     expect(handInFull(hand)).toBe("pair of eights ·\u00a0A\u00a010\u00a04");
     expect(ranksInFull(hand)).toBe("of eights ·\u00a0A\u00a010\u00a04");
     expect(handInFull({ ...hand, kickers: [] })).toBe("pair of eights");
+  });
+});
+
+const who = { names: ["Ann", "Bo", "Cy"], you: 0 };
+const stolen: Move = { kind: "chip", colour: "white", stars: 2, from: 1, to: 0, swap: false };
+const lost: Move = { ...stolen, from: 0, to: 1 };
+const dropped: Move = { kind: "dropped", by: 0 };
+const used: Move = { kind: "used", specialist: 2, who: 0 };
+const plain: Proposal = { by: 0, who: 0, to: null, value: null, agreed: [0] };
+
+describe("the reader in the log", () => {
+  it.each<[Language, string, string, string, RegExp]>([
+    ["en", "You take 2 from Bo", "Bo takes 2 from you", "Your proposal is off", / for you$/],
+    ["de", "Du nimmst 2 von Bo", "Bo nimmt 2 von dir", "Dein Vorschlag ist vom Tisch", / für dich$/],
+    ["pt", "Você pega a 2 de Bo", "Bo pega a 2 de você", "A sua proposta caiu", / para você$/],
+  ])("is spoken to in %s", async (language, mine, yours, off, forYou) => {
+    await useLanguage(language);
+    expect(told(stolen, who)).toBe(mine);
+    expect(told(lost, who)).toBe(yours);
+    expect(told(dropped, who)).toBe(off);
+    expect(told(used, who)).toMatch(forYou);
+  });
+  it("is one name among others for whoever watches", async () => {
+    await useLanguage("en");
+    expect(told(stolen, { ...who, you: null })).toBe("Ann takes 2 from Bo");
+    expect(told(dropped, { ...who, you: null })).toBe("The proposal of Ann is off");
+  });
+});
+
+describe("the reader in a proposal", () => {
+  it.each<[Language, string, string, string, string]>([
+    ["en", "You propose: Getaway Driver for you.", "Bo proposes Informant: a card from you, for Cy only.", "a card from Cy, for you only.", "Cy: a card shown, for you only"],
+    ["de", "Du schlägst vor: Fahrerin für dich.", "Bo schlägt Informant vor: eine Karte von dir, nur für Cy.", "eine Karte von Cy, nur für dich.", "Cy: eine Karte gezeigt, nur für dich"],
+    ["pt", "Você propõe: Motorista de Fuga para você.", "Bo propõe Informante: uma carta de você, só para Cy.", "uma carta de Cy, só para você.", "Cy: uma carta mostrada, só para você"],
+  ])("is spoken to in %s", async (language, mine, from, to, shown) => {
+    await useLanguage(language);
+    expect(proposed(plain, 2, who)).toBe(mine);
+    expect(proposed({ ...plain, by: 1, to: 2 }, 1, who)).toBe(from);
+    expect(proposed({ ...plain, by: 1, who: 2, to: 0 }, 1, who)).toContain(to);
+    expect(announced({ specialist: 1, who: 2, to: 0 }, who)).toBe(shown);
   });
 });

@@ -77,7 +77,7 @@ export function announced(announcement: Announcement, who: Who): string {
   const { specialist, to, value, count, sum } = announcement;
   return filled(card("specialist", specialist).announced ?? "", {
     who: nameOf(who, announcement.who),
-    to: to == null ? "" : nameOf(who, to),
+    to: to == null ? "" : nameOf(who, to, "accusative"),
     ranking: announcement.ranking ? ranking(announcement.ranking) : "",
     value: valueName(value ?? ""),
     count: count ?? "",
@@ -94,10 +94,16 @@ export function noted({ ranking: known, value, count, sum }: Announcement): stri
 }
 
 export function proposed(proposal: Proposal, specialist: number, who: Who): string {
-  const values = { by: nameOf(who, proposal.by), who: nameOf(who, proposal.who), card: card("specialist", specialist).name };
-  if (proposal.to !== null) return t("heist.proposal.to", { ...values, to: nameOf(who, proposal.to) });
-  if (proposal.value !== null) return t("heist.proposal.value", { ...values, value: valueName(proposal.value) });
-  return t("heist.proposal.plain", values);
+  const { by, who: user, to, value } = proposal;
+  const values = { by: nameOf(who, by), you: by === who.you, card: card("specialist", specialist).name };
+  if (to !== null) return t("heist.proposal.to", { ...values, who: nameOf(who, user, "dative"), to: nameOf(who, to, "accusative") });
+  if (value !== null) return t("heist.proposal.value", { ...values, who: nameOf(who, user, "inside"), value: valueName(value) });
+  return t("heist.proposal.plain", { ...values, who: nameOf(who, user, "accusative") });
+}
+
+/** Somebody who does something: the texts about it have words of their own for the reader. */
+function doing(who: Who, seat: number): { who: string; you: boolean } {
+  return { who: nameOf(who, seat), you: seat === who.you };
 }
 
 /** What happened, in one sentence; null for what needs none. */
@@ -116,21 +122,21 @@ export function told(move: Move, who: Who): string | null {
     case "cards":
       return null;
     case "discarded":
-      return t("heist.log.discarded", { who: nameOf(who, move.seat) });
+      return t("heist.log.discarded", doing(who, move.seat));
     case "redraw":
-      return t("heist.log.redraw", { who: nameOf(who, move.seat) });
+      return t("heist.log.redraw", doing(who, move.seat));
     case "passed":
       return move.card ? t("heist.log.passed-to-you", { card: cardName(move.card) }) : t("heist.log.passed");
     case "mixed":
       return t("heist.log.mixed");
     case "proposed":
-      return t("heist.log.proposed", { who: nameOf(who, move.proposal.by) });
+      return t("heist.log.proposed", doing(who, move.proposal.by));
     case "agreed":
-      return t("heist.log.agreed", { who: nameOf(who, move.seat) });
+      return t("heist.log.agreed", doing(who, move.seat));
     case "dropped":
-      return t("heist.log.dropped", { who: nameOf(who, move.by) });
+      return t("heist.log.dropped", doing(who, move.by));
     case "used":
-      return t("heist.log.used", { who: nameOf(who, move.who), card: card("specialist", move.specialist).name });
+      return t("heist.log.used", { who: nameOf(who, move.who, "accusative"), card: card("specialist", move.specialist).name });
     case "announced":
       return announced(move.announcement, who);
     case "shown":
@@ -144,7 +150,7 @@ export function told(move: Move, who: Who): string | null {
 
 function toldChip(move: Extract<Move, { kind: "chip" }>, who: Who): string | null {
   const { stars, from, to } = move;
-  if (to === "centre") return move.swap || from === "centre" ? null : t("heist.log.returned", { who: nameOf(who, from), stars });
-  if (from === "centre") return t("heist.log.took", { who: nameOf(who, to), stars });
-  return t("heist.log.took-from", { who: nameOf(who, to), stars, source: nameOf(who, from) });
+  if (to === "centre") return move.swap || from === "centre" ? null : t("heist.log.returned", { ...doing(who, from), stars });
+  if (from === "centre") return t("heist.log.took", { ...doing(who, to), stars });
+  return t("heist.log.took-from", { ...doing(who, to), stars, source: nameOf(who, from, "dative") });
 }

@@ -1,15 +1,17 @@
 /** Where in the client somebody is: the path of the page, without reloading it. */
 
+import type { TextKey } from "../texts";
 import { onSheet } from "./sheets";
 
-export const route = $state({ path: location.pathname });
+/** `news`: what has just happened to whoever comes to this page, for the page to say. */
+export const route: { path: string; news: TextKey | null } = $state({ path: location.pathname, news: null });
 
-addEventListener("popstate", () => (route.path = location.pathname));
+addEventListener("popstate", () => Object.assign(route, { path: location.pathname, news: null }));
 
-export function go(path: string): void {
+export function go(path: string, news: TextKey | null = null): void {
   if (onSheet()) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
-  route.path = location.pathname;
+  Object.assign(route, { path: location.pathname, news });
   scrollTo(0, 0);
 }
 

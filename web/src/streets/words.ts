@@ -66,20 +66,20 @@ export function frameText(frame: Frame, before: Rows, who: Who, revolvers: reado
 }
 
 function turnText(frame: Frame, play: StreetsPlay, before: Rows, who: Who, revolvers: readonly number[]): string {
-  const name = nameOf(who, play.seat);
+  const doing = { name: nameOf(who, play.seat), you: play.seat === who.you };
   if (frame.kind === "capture" || frame.kind === "taken") {
     const { gone } = frame;
-    return t("streets.film.captures", { name, gangsters: listed(gone.map(String)), worth: revolversOf(worth(revolvers, gone)) });
+    return t("streets.film.captures", { ...doing, gangsters: listed(gone.map(String)), worth: revolversOf(worth(revolvers, gone)) });
   }
   const city = cityName(play.placement?.city ?? play.ticket ?? "chicago");
-  const done = frame.kind === "lay" ? laidText(frame, play, before, name) : t("streets.film.plays", { name, gangster: play.gangster, city });
+  const done = frame.kind === "lay" ? laidText(frame, play, before, doing) : t("streets.film.plays", { ...doing, gangster: play.gangster, city });
   return frame.closing && !play.captured.length ? `${done} ${t("streets.film.nothing")}` : done;
 }
 
-function laidText({ laid }: Frame, { special }: StreetsPlay, before: Rows, name: string): string {
+function laidText({ laid }: Frame, { special }: StreetsPlay, before: Rows, doing: { name: string; you: boolean }): string {
   if (!laid || special === null) return "";
   const { target } = laid;
-  const values = { name, special: specialName(special), city: cityName(laid.city) };
+  const values = { ...doing, special: specialName(special), city: cityName(laid.city) };
   if (target === null) return `${t("streets.film.lays", values)} ${g("streets.notes.no-target")}`;
   if (typeof target !== "number") return t("streets.film.lookout", { ...values, end: g(`streets.ends.${target}`) });
   if (special === "spy") return t("streets.film.spy", { ...values, gangster: target, type: typeName(target + 1) });

@@ -2,8 +2,8 @@
  *
  * The texts of every page stand in `texts/<language>.json`; a folder with many texts of its own (such as `heist/`) has
  * them in `<folder>/texts/<language>.json`, under its name: `t("heist.status")`. `languages/` brings them together, but for
- * the `PARTS`, which only some pages need: those pages ask for them with `useTexts`. A text may be an object with plural
- * forms; which one is taken follows from the value `n`.
+ * the `PARTS`, which only some pages need: those pages ask for them with `useTexts`. A text may be an object with forms:
+ * `you` where the value `you` says that it is about the reader, otherwise a plural form, which follows from the value `n`.
  */
 
 import type { Language } from "../generated/messages";
@@ -14,11 +14,11 @@ import type rules from "../rules/texts/en.json";
 import { change, settings } from "../state/settings.svelte";
 import type english from "./languages/en";
 
-type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+type Forms = Partial<Record<Intl.LDMLPluralRule | "you", string>> & { other: string };
 interface Texts {
-  [key: string]: string | Plural | Texts;
+  [key: string]: string | Forms | Texts;
 }
-type Values = Record<string, string | number>;
+type Values = Record<string, string | number | boolean>;
 
 /** The dotted paths of all texts in a tree. */
 type Paths<Tree> = {
@@ -77,10 +77,10 @@ async function partsIn(language: Language): Promise<Texts> {
   return Object.fromEntries(await Promise.all(found));
 }
 
-function found(texts: Texts, key: string): string | Plural | undefined {
-  let at: string | Plural | Texts | undefined = texts;
+function found(texts: Texts, key: string): string | Forms | undefined {
+  let at: string | Forms | Texts | undefined = texts;
   for (const part of key.split(".")) at = (at as Texts | undefined)?.[part];
-  return at as string | Plural | undefined;
+  return at as string | Forms | undefined;
 }
 
 function filled(text: string, values: Values): string {
@@ -91,6 +91,7 @@ function read(texts: Texts, key: string, values: Values): string {
   const text = found(texts, key);
   if (text === undefined) return key;
   if (typeof text === "string") return filled(text, values);
+  if (values["you"] === true && text.you !== undefined) return filled(text.you, values);
   const rule = new Intl.PluralRules(loaded.language).select(Number(values["n"]));
   return filled(text[rule] ?? text.other, values);
 }
