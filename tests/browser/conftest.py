@@ -24,11 +24,12 @@ SIZES: dict[str, ViewportSize] = {
     "small phone": {"width": 360, "height": 640},
     "phone": {"width": 390, "height": 844},
     "phone on its side": {"width": 844, "height": 390},
+    "small phone on its side": {"width": 667, "height": 375},
     "desk": {"width": 1440, "height": 900},
     "desk at 200 %": {"width": 720, "height": 450},
     "wall": {"width": 3840, "height": 2160},
 }
-PHONES = ("small phone", "phone", "phone on its side")
+PHONES = ("small phone", "phone", "phone on its side", "small phone on its side")
 
 Visit: TypeAlias = Callable[..., Page]
 

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.house import FACE, Crew, House, deal
+from tests.browser.conftest import SIZES, Visit
+from tests.browser.house import FACE, NAMES, Crew, House, deal
 from tests.browser.table import HeistTable, begin
 from tests.browser.test_screens import findings
+from tests.browser.tour import SIX
 from tests.browser.words import EN
 from thegang.heist import Script
 
@@ -31,7 +33,7 @@ def scene(id: str, script: Script) -> Callable[[Scene], Scene]:
 def test_a_card_has_a_natural_interaction(id: str, visit: Visit, house: House, crew: Crew) -> None:
     script, play = SCENES[id]
     house.arrange(script)
-    table = begin(visit(), house, crew)
+    table = begin(visit(), house, crew, people=len(script.pockets))
 
     if not table.page.get_by_role("group", name=EN.card(id).get("ask", "-")).is_visible():
         table.card(id).click()  # its text is one tap away
@@ -93,26 +95,56 @@ def laser_tripwires(table: HeistTable) -> None:
     table.shows_pocket("5c", "7d")
 
 
-@scene("challenge-4", deal(challenges=[4]))
+def places(guess: Locator) -> dict[str, Any]:
+    """Where the question and its answers stand, by the size of the screen; they and the board must be seen at once."""
+    show = guess.page.locator(".show")
+    found = {}
+    for size, measures in SIZES.items():
+        guess.page.set_viewport_size(measures)
+        found[size] = show.evaluate(
+            """(show, size) => {
+                const seen = show.getBoundingClientRect();
+                return [...show.querySelectorAll("[data-card], section h2, section button")].map((one) => {
+                    const { top, bottom, height } = one.getBoundingClientRect();
+                    const hidden = top < seen.top || bottom > seen.bottom;
+                    if (hidden && height > 1) throw Error(`out of sight on a ${size}: ${one.outerHTML}`);
+                    return [top, bottom];
+                });
+            }""",
+            size,
+        )
+    return found
+
+
+@scene("challenge-4", deal(challenges=[4], pockets=SIX, draws="Ah Ad"))
 def retina_scan(table: HeistTable) -> None:
     table.rounds()
-    guess = table.page.get_by_role("region", name=EN.ask("challenge-4"))
-    expect(guess).to_contain_text("Cy")
+    guess = table.page.get_by_role("region", name=EN.ask("challenge-4", who=NAMES[5]))
     expect(guess.get_by_role("button")).to_have_count(13)
+    empty = places(guess)
     guess.get_by_role("button", name="8", exact=True).click()
-    table.friends[0].answer("guess-value", "9")
-    expect(guess.get_by_role("button", name="9 Bo")).to_be_visible()  # who said what
-    guess.get_by_role("button", name="9 Bo").click()
+    for friend, value in zip(table.friends, "AAAK", strict=False):
+        friend.answer("guess-value", value)
+    expect(guess.get_by_role("listitem").filter(has_text="A: Bo, Cy and Dimitri")).to_be_visible()  # who said what
+    expect(guess.get_by_role("button", name="K Esperanza")).to_be_visible()
+    assert places(guess) == empty  # nothing moves under a finger
+    table.friends[3].answer("guess-value", "A")
+    show = table.page.locator(".show")
+    table.page.set_viewport_size({"width": 360, "height": 480})
+    assert show.evaluate("(show) => (show.scrollTo(0, 999), show.scrollTop)") > 0
+    guess.get_by_role("button", name="A Bo, Cy").click()
     table.ends(success=True)
-    guessed = EN.t("heist.over.guessed", card=EN.card("challenge-4")["name"], guess="9")
+    assert show.evaluate("(show) => show.scrollTop") == 0  # the verdict is seen from its top
+    guessed = EN.t("heist.over.guessed", card=EN.card("challenge-4")["name"], guess="A")
     expect(table.page.get_by_text(guessed)).to_be_visible()
 
 
 @scene("challenge-9", deal(challenges=[9]))
 def fingerprint_scan(table: HeistTable) -> None:
     table.rounds()
-    guess = table.page.get_by_role("region", name=EN.ask("challenge-9"))
+    guess = table.page.get_by_role("region", name=EN.ask("challenge-9", who="Cy"))
     expect(guess.get_by_role("button")).to_have_count(10)
+    places(guess)
     guess.get_by_role("button", name=EN.g("rankings.flush"), exact=True).click()
     table.friends[0].answer("guess-ranking", "flush")
     table.ends(success=False)
@@ -268,6 +300,6 @@ def test_h73_who_it_is_about_only_listens(visit: Visit, house: House, crew: Crew
     table.rounds(mine=3)
     expect(table.text("heist.guess.about-you")).to_be_visible()
     table.friends[0].answer("guess-value", "9")
-    expect(table.page.get_by_role("listitem").filter(has_text="Bo: 9")).to_be_visible()
+    expect(table.page.get_by_role("listitem").filter(has_text="9: Bo")).to_be_visible()
     table.friends[1].answer("guess-value", "9")
     table.ends(success=True)

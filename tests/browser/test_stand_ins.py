@@ -33,7 +33,7 @@ def test_h73_a_bot_guesses_for_who_has_left(visit: Visit, house: House, crew: Cr
     table = begin(page, house, crew, grace=GRACE)
     bo, cy = table.friends
     table.rounds()
-    question = page.get_by_role("region", name=EN.ask("challenge-4"))
+    question = page.get_by_role("region", name=EN.ask("challenge-4", who="Cy"))
     expect(question).to_be_visible()
 
     bo.leave()

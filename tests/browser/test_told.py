@@ -45,6 +45,9 @@ def test_a_heist_can_be_heard(visit: Visit, house: House, crew: Crew) -> None:
     bo, cy = table.friends
     mine = EN.t("heist.you-have", cards=f"{EN.playing_card('5c')}, {EN.playing_card('7d')}")
     expect(live).to_contain_text(f"{EN.t('heist.number', number=1)}. {mine}")
+    nothing_yet = page.get_by_role("list", name=EN.t("heist.board-empty"))
+    expect(nothing_yet).to_be_visible()
+    expect(nothing_yet.get_by_role("listitem")).to_have_count(0)
 
     bo.take(1)
     expect(live).to_contain_text(EN.t("heist.log.took", who="Bo", stars=1))
@@ -59,6 +62,7 @@ def test_a_heist_can_be_heard(visit: Visit, house: House, crew: Crew) -> None:
     expect(live).to_contain_text(EN.t("heist.log.took", stars=1, you=True))
     board = ", ".join(EN.playing_card(code) for code in ("9s", "8h", "4d"))
     expect(live).to_contain_text(f"{EN.t('heist.log.community', cards=board)}. {EN.g('phases.yellow')}")
+    expect(page.get_by_role("list", name=EN.t("heist.board"), exact=True).get_by_role("listitem")).to_have_count(3)
 
     table.rounds(COLOURS[1:])
     table.ends(success=True)
@@ -119,7 +123,7 @@ def test_a_guess_is_said_when_it_is_asked(visit: Visit, house: House, crew: Crew
     page = visit()
     table = begin(page, house, crew)
     table.rounds()
-    expect(page.locator("main > [aria-live=polite]")).to_contain_text(f"{EN.ask('challenge-4')} Cy")
+    expect(page.locator("main > [aria-live=polite]")).to_contain_text(EN.ask("challenge-4", who="Cy"))
 
 
 def test_a_refusal_after_a_heist_is_drawn_and_said(visit: Visit, house: House, crew: Crew) -> None:
@@ -141,7 +145,7 @@ def test_a_refusal_in_a_guess_is_drawn_and_said(visit: Visit, house: House, crew
     page = visit()
     table = begin(page, house, crew)
     table.rounds()
-    guess = page.get_by_role("region", name=EN.ask("challenge-4"))
+    guess = page.get_by_role("region", name=EN.ask("challenge-4", who="Cy"))
     expect(guess).to_be_visible()
     address = page.url
     page.goto("/how")

@@ -162,10 +162,10 @@ class HeistScreen(Screen):
         if asked(view, self.seat):
             to = view.notes.get("specialist-1")
             question = cards()[prompt.card].text("ask", self.words.language)
-            lines.append(self.ink.strong(question.format(to=self.names[int(to)] if to else "")))
+            names = {"to": self.names[int(to)] if to else "", "who": self.names[_top(view)] if guess else ""}
+            lines.append(self.ink.strong(question.format_map(names)))
             lines += [f"  {line}" for line in flowing(self._options(view), self.console.width - 2, "   ")]
             if guess:
-                lines[0] += f" ({self.names[_top(view)]})"
                 lines.append(self.words("agree-on-one"))
         elif guess:
             lines.append(self.words("deciding", names=self.teller.list(prompt.asked)))

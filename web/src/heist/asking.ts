@@ -6,15 +6,19 @@ import { t } from "../texts";
 import { holder, rowInPlay } from "./chips";
 import { asked, nameOf, proposed, whoIs } from "./words";
 
+/** Whose hand is guessed: the only one who is not asked. */
+export function about({ game: { prompt, players } }: HeistState): number | undefined {
+  return Array.from({ length: players }, (_, seat) => seat).find((seat) => !prompt?.asked.includes(seat));
+}
+
 /** The question of the open prompt, in words. */
 export function promptText(state: HeistState): string {
-  const { prompt, notes, players } = state.game;
+  const { prompt, notes } = state.game;
   if (!prompt) return "";
-  const who = whoIs(state);
+  const names = whoIs(state);
   const to = notes["specialist-1"];
-  if (!prompt.question.startsWith("guess")) return asked(prompt.card, to === undefined ? "" : nameOf(who, Number(to)));
-  const about = Array.from({ length: players }, (_, seat) => seat).find((seat) => !prompt.asked.includes(seat));
-  return about === undefined ? asked(prompt.card, "") : `${asked(prompt.card, "")} ${nameOf(who, about)}`;
+  const who = about(state);
+  return asked(prompt.card, { to: to === undefined ? "" : nameOf(names, Number(to)), who: who === undefined ? "" : nameOf(names, who) });
 }
 
 /** What whoever looks still has to answer; nothing is "". */

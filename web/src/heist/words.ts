@@ -69,8 +69,8 @@ function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
 }
 
-export function asked(cardId: string, to: string): string {
-  return filled(card(cardId).ask ?? "", { to });
+export function asked(cardId: string, names: { to: string; who: string }): string {
+  return filled(card(cardId).ask ?? "", names);
 }
 
 export function announced(announcement: Announcement, who: Who): string {
