@@ -25,11 +25,14 @@ SIZES: dict[str, ViewportSize] = {
     "phone": {"width": 390, "height": 844},
     "phone on its side": {"width": 844, "height": 390},
     "small phone on its side": {"width": 667, "height": 375},
+    "notched phone on its side": {"width": 844, "height": 390},
     "desk": {"width": 1440, "height": 900},
     "desk at 200 %": {"width": 720, "height": 450},
     "wall": {"width": 3840, "height": 2160},
 }
-PHONES = ("small phone", "phone", "phone on its side", "small phone on its side")
+PHONES = tuple(size for size in SIZES if "phone" in size)
+INSETS = {"notched phone on its side": {"left": 47, "right": 47, "bottom": 21}}
+"""What the edges of a screen take away."""
 
 Visit: TypeAlias = Callable[..., Page]
 

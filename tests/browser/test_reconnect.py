@@ -24,6 +24,13 @@ UNTIL_SAID = """(text) => new Promise((said) => {
     look();
 })"""
 
+OVER_THE_BAR = """() => {
+    const bar = document.querySelector(".bottom").getBoundingClientRect();
+    const { left, right, top, bottom } = document.querySelector(".bottom [role=status] > p").getBoundingClientRect();
+    return left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom;
+}"""
+"""Whether what says that the connection is lost lies over nothing but the bar."""
+
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[House]:
@@ -57,6 +64,7 @@ def test_a_killed_server_comes_back_in_the_middle_of_a_round(visit: Visit, morta
 
         mortal.server.kill()
         notice(page)
+        assert page.evaluate(OVER_THE_BAR)
         table.centre("yellow", 1).click()  # into the dark: it is done when there is somebody to do it
         mortal.server.start()
         found_again(page)

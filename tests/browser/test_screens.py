@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SIZES, Visit
+from tests.browser.conftest import INSETS, SIZES, Visit
 from tests.browser.house import Crew, House
-from tests.browser.tour import PARTS, Part, Tour, heist
+from tests.browser.tour import PARTS, Part, Tour, heist, prompts
 from tests.browser.tour_rest import REST, streets
 from tests.browser.words import LANGUAGES, words
 
@@ -22,6 +22,8 @@ DEVICES = {
     "wall": ("wall",),
 }
 """One walk a device; at every screen it is turned and resized, and axe looks at the first size."""
+TIGHT = ("small phone on its side", "notched phone on its side")
+"""Where a heist is looked at too."""
 THUMB = 44
 ROUNDING = 0.5
 OVERFLOW = """() => {
@@ -61,6 +63,37 @@ COVERED = """() => {
     return covered;
 }"""
 """What can't be tapped because something else lies there, wherever one scrolls."""
+CROWDED = """() => {
+    const grid = document.querySelector(".heist-table.table .grid");
+    if (!grid) return [];
+    const shown = (within, selector) => [...within.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    const name = (one) => one.outerHTML.slice(0, 60);
+    const common = (low, high, a, b) => Math.min(a[high], b[high]) - Math.max(a[low], b[low]) > 1;
+    const over = (one, other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        return common("left", "right", a, b) && common("top", "bottom", a, b);
+    };
+    const lines = (row) => new Set([...row.children].map((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return Math.round((top + bottom) / 8);
+    }));
+    const inner = ".board > *, .centre > button, .status > *, .dock > *, .bottom > nav";
+    const parts = shown(grid, `.score, .seat, .you, ${inner}`);
+    const tall = document.documentElement.scrollHeight - innerHeight;
+    return [
+        ...parts.flatMap((one, index) => parts.slice(index + 1)
+            .filter((other) => over(one, other))
+            .map((other) => `${name(one)} and ${name(other)} share a place`)),
+        ...shown(grid, ".middle, .dock > *, .bottom > nav, .score h1")
+            .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+            .map((one) => `${name(one)} is too small for what is in it`),
+        ...shown(grid, ".own").filter((row) => lines(row).size > 1).map((row) => `${name(row)} breaks`),
+        ...shown(grid, ".vote").filter((vote) => shown(vote, "small").length !== 1)
+            .map((vote) => `${name(vote)} does not say once who is missing`),
+        ...(tall > 0 ? [`${tall} px too tall`] : []),
+    ];
+}"""
+"""What has too little room at a heist table."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async (only) => {
     const rules = only.length ? { runOnly: { type: "rule", values: only } } : {};
@@ -79,7 +112,7 @@ STILL = """() => Promise.allSettled(
 
 def misfits(page: Page, *, thumbs: bool) -> list[str]:
     """What is too wide, covered, or too small for a thumb."""
-    wrong: list[str] = page.evaluate(OVERFLOW) + page.evaluate(COVERED)
+    wrong: list[str] = page.evaluate(OVERFLOW) + page.evaluate(COVERED) + page.evaluate(CROWDED)
     targets: list[tuple[float, float, str]] = page.evaluate(TARGETS) if thumbs else []
     small = [target for target in targets if min(target[:2]) < THUMB - ROUNDING]
     return wrong + [f"{width:.0f} x {height:.0f} px for {what}" for width, height, what in small]
@@ -108,7 +141,10 @@ def walk(device: str, part: Part) -> Any:
 @pytest.mark.parametrize(("device", "part"), [walk(device, part) for device in DEVICES for part in (*PARTS, *REST)])
 def test_every_screen_fits(part: Part, device: str, visit: Visit, house: House, crew: Crew) -> None:
     first, *others = DEVICES[device]
+    if device == "thumb" and part in (heist, prompts):
+        others += TIGHT
     page = visit(size=first, theme="dark", calm=False)
+    edges = page.context.new_cdp_session(page)
     wrong: list[str] = []
     for screen in part(Tour(page, house, crew)):
         if device == "thumb":
@@ -120,6 +156,7 @@ def test_every_screen_fits(part: Part, device: str, visit: Visit, house: House, 
             wrong += [f"{screen}, {finding}" for finding in findings(page)]
         for size in (*others, first):
             page.set_viewport_size(SIZES[size])
+            edges.send("Emulation.setSafeAreaInsetsOverride", {"insets": INSETS.get(size, {})})
             wrong += [f"{screen} on a {size}: {misfit}" for misfit in misfits(page, thumbs=device == "thumb")]
     assert not wrong, "\n".join(wrong)
 

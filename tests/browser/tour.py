@@ -97,15 +97,23 @@ def arrival(tour: Tour) -> Iterator[str]:
 
 
 def heist(tour: Tour) -> Iterator[str]:
-    """A heist of six with a challenge and a specialist, round by round, and the sheets of the table."""
+    """A heist of six with two challenges and a specialist, a vote, round by round, and the sheets of the table."""
     page, t = tour.page, tour.words.t
-    tour.house.arrange(deal(challenges=[2], specialist=8, pockets=SIX, draws="Ah Ad"))
+    tour.house.arrange(deal(challenges=[2, 4], specialist=1, pockets=SIX, draws="Ah Ad"))
     table = tour.begin(people=6, mode="advanced", chat="always")
     table.friends[4].take(6)
     table.friends[1].take(3)
     table.has("white", 6, seat=5)
     table.has("white", 3, seat=2)
     yield "white round"
+    table.friends[0].propose(0, to=5)
+    expect(table.button("heist.proposal.agree")).to_be_visible()
+    yield "a vote of six"
+    page.evaluate("() => document.documentElement.dataset.text = 'largest'")
+    yield "a vote of six in the largest letters"
+    page.evaluate("() => document.documentElement.dataset.text = 'normal'")
+    table.friends[1].refuse()
+    expect(table.button("heist.proposal.agree")).to_have_count(0)
     table.round_by_seat(except_for=(2, 5))
     for colour in COLOURS[1:]:
         expect(table.centre(colour, 1)).to_be_enabled()
@@ -121,7 +129,7 @@ def heist(tour: Tour) -> Iterator[str]:
     table.card("challenge-2").click()
     yield "a challenge"
     tour.close()
-    table.card("specialist-8").click()
+    table.card("specialist-1").click()
     yield "a specialist"
     tour.close()
     page.get_by_role("button", name=re.compile(re.escape(t("heist.seat.about", name="Bo")))).click()
