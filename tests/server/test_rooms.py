@@ -141,6 +141,7 @@ class Tables(RuleBasedStateMachine):
             self.table.leave(viewer)
         else:
             self.table.join(viewer)
+        self.house.write()  # somebody else may be the host from now on
 
     @invariant()
     def what_is_written_gives_the_same_table(self) -> None:
