@@ -78,7 +78,7 @@ CROWDED = """() => {
         return Math.round((top + bottom) / 8);
     }));
     const inner = ".board > *, .centre > button, .status > *, .dock > *, .bottom > nav";
-    const parts = shown(grid, `.score, .seat, .you, ${inner}`);
+    const parts = shown(grid, `.score > *, .seat, .you, ${inner}`);
     const tall = document.documentElement.scrollHeight - innerHeight;
     return [
         ...parts.flatMap((one, index) => parts.slice(index + 1)
