@@ -35,8 +35,8 @@ FORWARDS = 50
 
 def serve(port: int, data: Path) -> None:
     """Be the server."""
-    from thegang.server.limits import Limits  # noqa: PLC0415
     from thegang.server.serving import Setup, serve  # noqa: PLC0415
+    from thegang.server.transport.limits import Limits  # noqa: PLC0415
 
     plenty = (1e9, 1e9)
     limits = Limits(requests=plenty, guests=plenty, messages=plenty)

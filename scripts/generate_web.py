@@ -19,7 +19,7 @@ from thegang.heist import state as heist_state
 from thegang.heist.debrief import Debrief
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
-from thegang.server.kinds import SITTINGS
+from thegang.server.games import SITTINGS
 from thegang.streets import actions as streets_actions
 from thegang.streets import material
 from thegang.streets.preview import Preview

@@ -63,7 +63,7 @@ def _default_data() -> Path:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    from thegang.server.command import serve_command
+    from thegang.server.serve_command import serve_command
 
     return serve_command(options)
 

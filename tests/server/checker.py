@@ -11,12 +11,12 @@ import msgspec
 
 from tests.server.player import PREFIX, Player, State
 from thegang.core import Record, problems
-from thegang.server.entries import Entry, GameBegan, Moved, decode_entry
-from thegang.server.identity import hashed
-from thegang.server.kinds import SITTINGS, HeistSitting, Sitting
-from thegang.server.listing import LISTED_GAMES
-from thegang.server.room import Room
+from thegang.server.games import SITTINGS, HeistSitting, Sitting
+from thegang.server.http.identity import hashed
 from thegang.server.serving import FILE
+from thegang.server.tables.entries import Entry, GameBegan, Moved, decode_entry
+from thegang.server.tables.listing import LISTED_GAMES
+from thegang.server.tables.room import Room
 from thegang.streets import View as StreetsView
 from thegang.streets import previews
 

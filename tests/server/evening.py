@@ -8,7 +8,7 @@ import msgspec
 from tests.server.fake_house import FakeHouse, FakeViewer, opened
 from thegang.heist import PlayerAction
 from thegang.server.messages import AddBot, OpenTable, Options, Play, Ready, Sit
-from thegang.server.table import Table
+from thegang.server.tables.table import Table
 
 QUICK = Options(seats=3, settling=0, grace=10)
 

@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from thegang.core import IllegalMove, Seat
-from thegang.server.bot_desk import Answered
-from thegang.server.commands import NotDone
-from thegang.server.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
+from thegang.server.bots.desk import Answered
 from thegang.server.messages import Command, GameName, Level, OpenTable
-from thegang.server.room import Room
-from thegang.server.steps import Step
 from thegang.server.store import Append, Result, StoreUnavailable, Written
-from thegang.server.table import Table
-from thegang.server.writer import Line
+from thegang.server.store.writer import Line
+from thegang.server.tables.commands import NotDone
+from thegang.server.tables.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
+from thegang.server.tables.room import Room
+from thegang.server.tables.steps import Step
+from thegang.server.tables.table import Table
 
 Asked = tuple[Seat, bytes, Answered]
 

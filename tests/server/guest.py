@@ -10,7 +10,7 @@ from typing import Any, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from thegang.server.identity import COOKIE
+from thegang.server.http.identity import COOKIE
 
 PATIENCE = 10
 NO_SECURITY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)

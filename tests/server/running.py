@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from tests.server.scripted_server import ROOMY, Arrangement, run
-from thegang.server.limits import Limits
+from thegang.server.transport.limits import Limits
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerProcess

@@ -15,12 +15,12 @@ import msgspec
 
 from thegang.heist import Script as HeistScript
 from thegang.server import serving
-from thegang.server.dealer import new_id
-from thegang.server.limits import Limits
 from thegang.server.logs import log_to_stderr
-from thegang.server.room import Room
 from thegang.server.serving import Setup, serve
 from thegang.server.store import Append, Result, SQLiteStore
+from thegang.server.tables.dealer import new_id
+from thegang.server.tables.room import Room
+from thegang.server.transport.limits import Limits
 from thegang.streets import Script as StreetsScript
 
 ROOMY = Limits(

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.server.evening import Evening
-from thegang.server.listing import lobby_entry, lobby_table
 from thegang.server.messages import Emote, Say, Stand
+from thegang.server.tables.listing import lobby_entry, lobby_table
 
 
 def test_who_looks_from_outside_sees_what_was_told() -> None:

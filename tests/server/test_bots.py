@@ -17,11 +17,11 @@ from thegang.bots.heist import LEVELS as HEIST_LEVELS
 from thegang.core import Action
 from thegang.heist import Heist, TakeChip
 from thegang.heist import PlayerAction as HeistAction
-from thegang.server import bot_desk
-from thegang.server.bot_desk import BotDesk, Wish
-from thegang.server.bot_worker import Minds, Question
+from thegang.server.bots import desk as bot_desk
+from thegang.server.bots.desk import BotDesk, Wish
+from thegang.server.bots.worker import Minds, Question
 from thegang.server.messages import AddBot, GameName, Level, OpenTable, Options, Play, Start
-from thegang.server.table import Table
+from thegang.server.tables.table import Table
 from thegang.streets import Streets
 
 HEIST, STREETS = Heist.new(3, "bots"), Streets.new(2, "bots")

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.server.evening import Evening
-from thegang.server.clockwork import PAUSE
 from thegang.server.messages import LetBotPlay, Options, Ready, Sit, Stand, Start, TakeBack
+from thegang.server.tables.timers import PAUSE
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.server.player import Player, restless
 from tests.server.proxy import Proxy
 from tests.server.running import RunningServer
 from tests.server.scripted_server import ROOMY
-from thegang.server.identity import COOKIE
+from thegang.server.http.identity import COOKIE
 
 LONG = 100
 SOCKETS = 10

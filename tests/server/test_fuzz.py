@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tests.server.guest import NO_SECURITY, Guest
 from tests.server.running import RunningServer
-from thegang.server.identity import COOKIE
+from thegang.server.http.identity import COOKIE
 
 EXAMPLES = 12
 CALM = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)

@@ -15,9 +15,18 @@ from hypothesis import strategies as st
 
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
-from thegang.server.identity import COOKIE, COOKIE_AGE, LONGEST_NAME, MOVE_AGE, first_name, hashed, new_secret, nickname
-from thegang.server.limits import Limits
+from thegang.server.http.identity import (
+    COOKIE,
+    COOKIE_AGE,
+    LONGEST_NAME,
+    MOVE_AGE,
+    first_name,
+    hashed,
+    new_secret,
+    nickname,
+)
 from thegang.server.serving import FILE
+from thegang.server.transport.limits import Limits
 
 TOO_LATE = "UPDATE moves SET expires = expires - ?"
 

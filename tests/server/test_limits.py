@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.guest import Guest, Seat
 from tests.server.running import RunningServer
-from thegang.server.identity import COOKIE
-from thegang.server.limits import Limits
+from thegang.server.http.identity import COOKIE
+from thegang.server.transport.limits import Limits
 
 TIGHT = Limits(
     message_size=2000,

@@ -8,9 +8,9 @@ import pytest
 
 from tests.server.evening import Evening
 from thegang.heist import BeginGame
-from thegang.server.entries import DealChosen
-from thegang.server.listing import lobby_table
 from thegang.server.messages import Options, Play, Reopen, SetOptions, Start
+from thegang.server.tables.entries import DealChosen
+from thegang.server.tables.listing import lobby_table
 
 
 def test_h32_a_game_of_streets_in_between_leaves_the_stacks_as_they_were() -> None:

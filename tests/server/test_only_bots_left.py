@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.server.evening import QUICK, Evening
-from thegang.server.clockwork import PAUSE
 from thegang.server.messages import Options, Reopen, Sit, Stand, Start
+from thegang.server.tables.timers import PAUSE
 
 
 def alone(options: Options = QUICK) -> Evening:

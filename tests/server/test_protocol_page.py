@@ -14,8 +14,8 @@ from tests.server.guest import Guest
 from tests.server.player import Player, sensible
 from tests.server.running import RunningServer
 from thegang.server import messages
-from thegang.server.connection import decode
-from thegang.server.limits import Limits
+from thegang.server.transport.connection import decode
+from thegang.server.transport.limits import Limits
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")

@@ -12,15 +12,15 @@ import pytest
 from tests.server.fake_house import FakeViewer
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
-from thegang.server.bot_desk import BotDesk
-from thegang.server.dealer import FairDealer
-from thegang.server.hub import Hub
-from thegang.server.limits import Limits
+from thegang.server.bots.desk import BotDesk
 from thegang.server.messages import Command, Emote, OpenTable, Say, Sit, Stand
 from thegang.server.store import Guest as KnownGuest
 from thegang.server.store import SQLiteStore
-from thegang.server.table import REMEMBERED_COMMANDS
-from thegang.server.writer import Writer
+from thegang.server.store.writer import Writer
+from thegang.server.tables.dealer import FairDealer
+from thegang.server.tables.hub import Hub
+from thegang.server.tables.table import REMEMBERED_COMMANDS
+from thegang.server.transport.limits import Limits
 
 
 class House:
@@ -124,7 +124,7 @@ def test_who_looks_at_a_table_that_is_set_aside_hears_of_it(tmp_path: Path, capl
         assert len(house.bob.heard) == told
         assert house.table not in house.hub.tables
 
-    with caplog.at_level(logging.CRITICAL, "thegang.server.hub"):
+    with caplog.at_level(logging.CRITICAL, "thegang.server.tables.hub"):
         in_a_house(tmp_path / "data", test)
 
 

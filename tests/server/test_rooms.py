@@ -15,8 +15,8 @@ import thegang.server
 from tests.server.fake_house import FakeHouse, FakeViewer, opened
 from thegang.core import LANGUAGES, load_texts
 from thegang.heist import PlayerAction as HeistAction
-from thegang.server.bot_desk import Wish
-from thegang.server.kinds import HeistSitting
+from thegang.server.bots.desk import Wish
+from thegang.server.games import HeistSitting
 from thegang.server.messages import (
     AddBot,
     Emote,
@@ -35,7 +35,7 @@ from thegang.server.messages import (
     Start,
     TakeBack,
 )
-from thegang.server.room import Room
+from thegang.server.tables.room import Room
 from thegang.streets import PlayerAction as StreetsAction
 
 SEATS = st.integers(-1, 6)

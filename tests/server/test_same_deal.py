@@ -15,9 +15,9 @@ from tests.server.running import RunningServer
 from thegang.core import Record
 from thegang.heist import BeginGame as BeginHeists
 from thegang.heist import Heist, Script, TakeChip
-from thegang.server.kinds import StreetsSitting
+from thegang.server.games import StreetsSitting
+from thegang.server.games.replay import replay
 from thegang.server.messages import GameEntry
-from thegang.server.replay import replay
 from thegang.streets import BeginGame, Streets
 
 ENTRY = GameEntry("g", None, "streets", "", 3, ("Ann", "Bob", "Cem"), 1.0, None, None)

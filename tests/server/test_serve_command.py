@@ -21,7 +21,7 @@ from tests.server.guest import Guest
 from tests.server.scripted_server import Arrangement
 from thegang.cards import named_seed
 from thegang.heist import Heist
-from thegang.server.command import FIRST_PORT, listen
+from thegang.server.serve_command import FIRST_PORT, listen
 from thegang.server.serving import FILE
 from thegang.server.store.sqlite_file import APPLICATION, FORMAT
 

@@ -14,10 +14,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from thegang.server import sockets as bridge
-from thegang.server import wire as module
-from thegang.server.sockets import Upgrade, sockets
-from thegang.server.wire import Peer, Wire
+from thegang.server.transport import upgrade as bridge
+from thegang.server.transport import wire as module
+from thegang.server.transport.upgrade import Upgrade, sockets
+from thegang.server.transport.wire import Peer, Wire
 
 
 class Echo:

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
-from thegang.server.limits import Bucket, Buckets, Limits
+from thegang.server.transport.limits import Bucket, Buckets, Limits
 
 
 @pytest.fixture

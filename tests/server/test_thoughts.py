@@ -8,10 +8,10 @@ import pytest
 from tests.server.fake_house import FakeHouse, FakeViewer, opened
 from thegang.bots.heist import LEVELS
 from thegang.heist import Heist, TakeChip
-from thegang.server.bot_desk import Wish
-from thegang.server.bot_worker import Minds, Question
+from thegang.server.bots.desk import Wish
+from thegang.server.bots.worker import Minds, Question
 from thegang.server.messages import AddBot, OpenTable, Options, Play, Ready, Start, Thought
-from thegang.server.table import Table
+from thegang.server.tables.table import Table
 from thegang.streets import Streets
 
 ROUNDS = ("white", "yellow", "orange", "red")

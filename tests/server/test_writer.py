@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from thegang.server.store import Append, Conflict, Repeated, Result, SQLiteStore, StoreUnavailable, Written
-from thegang.server.writer import Line, Writer
+from thegang.server.store.writer import Line, Writer
 
 
 class Slow(SQLiteStore):
@@ -157,7 +157,7 @@ def test_a_bug_at_one_table_reaches_no_other(store: Slow, caplog: pytest.LogCapt
         assert str(await steps[1]) == "internal error"
         await writer.close()
 
-    with caplog.at_level(logging.CRITICAL, "thegang.server.writer"):
+    with caplog.at_level(logging.CRITICAL, "thegang.server.store.writer"):
         run(store, test())
 
 
@@ -174,7 +174,7 @@ def test_a_bug_in_one_that_waits_reaches_no_other(store: Slow, caplog: pytest.Lo
         await writer.close()
         assert told == [Written(1)]
 
-    with caplog.at_level(logging.CRITICAL, "thegang.server.writer"):
+    with caplog.at_level(logging.CRITICAL, "thegang.server.store.writer"):
         run(store, test())
 
 

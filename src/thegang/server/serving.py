@@ -13,17 +13,17 @@ import msgspec
 import uvicorn
 import uvloop
 
-from thegang.server.bot_desk import BotDesk
-from thegang.server.connection import Sockets
-from thegang.server.dealer import Dealer, FairDealer
-from thegang.server.forgetting import forget_the_rest
+from thegang.server.bots.desk import BotDesk
 from thegang.server.http.app import make_app
-from thegang.server.hub import Hub
-from thegang.server.limits import Limits
 from thegang.server.metrics import METRICS
-from thegang.server.sockets import sockets as socket_class
 from thegang.server.store import SQLiteStore
-from thegang.server.writer import Writer
+from thegang.server.store.forgetting import forget_the_rest
+from thegang.server.store.writer import Writer
+from thegang.server.tables.dealer import Dealer, FairDealer
+from thegang.server.tables.hub import Hub
+from thegang.server.transport.connection import Sockets
+from thegang.server.transport.limits import Limits
+from thegang.server.transport.upgrade import sockets as socket_class
 
 FILE = "thegang.sqlite"
 BACK_IN = 1500

@@ -8,13 +8,13 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
-from thegang.server.connection import Sockets
-from thegang.server.http import games, guests, house, tables
-from thegang.server.http.asking import EXCEPTIONS, checked_first
+from thegang.server.http import games, guests, health, tables
 from thegang.server.http.pages import page_handlers
-from thegang.server.hub import Hub
-from thegang.server.limits import Buckets
+from thegang.server.http.requests import EXCEPTIONS, checked_first
 from thegang.server.messages import PROTOCOL
+from thegang.server.tables.hub import Hub
+from thegang.server.transport.connection import Sockets
+from thegang.server.transport.limits import Buckets
 
 LARGEST_BODY = 16 * 1024
 HEADERS = {
@@ -31,7 +31,7 @@ HEADERS = {
 def make_app(hub: Hub, sockets: Sockets, ready: Callable[[], bool]) -> Litestar:
     """The application around a hub."""
     return Litestar(
-        [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *house.HANDLERS, *page_handlers()],
+        [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *health.HANDLERS, *page_handlers()],
         state=State(
             {
                 "hub": hub,

@@ -4,11 +4,11 @@ import msgspec
 from litestar import Response, get
 
 from thegang.core import header_line
-from thegang.server.commands import NotDone
-from thegang.server.http.asking import REFUSED, Asked, guest_of, known_guest
+from thegang.server.games.replay import eyes_of, game_records, replay
+from thegang.server.http.requests import REFUSED, Asked, guest_of, known_guest
 from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
-from thegang.server.replay import eyes_of, game_records, replay
 from thegang.server.store import FinishedGame
+from thegang.server.tables.commands import NotDone
 
 
 @get("/api/me/games", responses=REFUSED)

@@ -6,11 +6,7 @@ import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 
-from thegang.server import forgetting
-from thegang.server.commands import NotDone
-from thegang.server.entries import GuestRenamed
-from thegang.server.http.asking import REFUSED, Asked, address_of, guest_of
-from thegang.server.identity import (
+from thegang.server.http.identity import (
     COOKIE,
     COOKIE_AGE,
     LONGEST_NAME,
@@ -20,8 +16,11 @@ from thegang.server.identity import (
     new_secret,
     nickname,
 )
+from thegang.server.http.requests import REFUSED, Asked, address_of, guest_of
 from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, Statistics
-from thegang.server.store import Guest
+from thegang.server.store import Guest, forgetting
+from thegang.server.tables.commands import NotDone
+from thegang.server.tables.entries import GuestRenamed
 
 
 @post("/api/me", status_code=200, responses=REFUSED)

@@ -3,14 +3,14 @@
 import msgspec
 from litestar import get, post
 
-from thegang.server.commands import NotDone
-from thegang.server.entries import DealChosen
-from thegang.server.http.asking import REFUSED, Asked, address_of, guest_of, known_guest
+from thegang.server.games import SITTINGS
+from thegang.server.games.lessons import lesson
 from thegang.server.http.games import finished, records_of
-from thegang.server.identity import first_name
-from thegang.server.kinds import SITTINGS
-from thegang.server.lessons import lesson
+from thegang.server.http.identity import first_name
+from thegang.server.http.requests import REFUSED, Asked, address_of, guest_of, known_guest
 from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, TableView
+from thegang.server.tables.commands import NotDone
+from thegang.server.tables.entries import DealChosen
 
 
 @get("/api/tables", responses=REFUSED)

@@ -11,21 +11,21 @@ from typing import Any
 
 from thegang.bots.pace import delay
 from thegang.core import Seat
-from thegang.server.bot_desk import Answered, BotDesk
-from thegang.server.commands import NotDone, checked, right_number
-from thegang.server.dealer import Dealer, new_id
-from thegang.server.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
-from thegang.server.identity import hashed, new_secret
-from thegang.server.limits import Limits
-from thegang.server.listing import lobby_entry
+from thegang.server.bots.desk import Answered, BotDesk
+from thegang.server.http.identity import hashed, new_secret
 from thegang.server.messages import Command, GameName, Level, LobbyTable, OpenTable
 from thegang.server.metrics import METRICS
-from thegang.server.presence import Viewer
-from thegang.server.room import Room
-from thegang.server.steps import Step
 from thegang.server.store import Append, Guest, Result, Store, StoreUnavailable
-from thegang.server.table import REMEMBERED_COMMANDS, Table
-from thegang.server.writer import Line, Writer
+from thegang.server.store.writer import Line, Writer
+from thegang.server.tables.commands import NotDone, checked, right_number
+from thegang.server.tables.dealer import Dealer, new_id
+from thegang.server.tables.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
+from thegang.server.tables.listing import lobby_entry
+from thegang.server.tables.presence import Viewer
+from thegang.server.tables.room import Room
+from thegang.server.tables.steps import Step
+from thegang.server.tables.table import REMEMBERED_COMMANDS, Table
+from thegang.server.transport.limits import Limits
 
 KNOWN_GUESTS = 50_000
 HASTY = 1.0

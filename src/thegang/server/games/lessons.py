@@ -6,8 +6,8 @@ import msgspec
 
 from thegang import heist, streets
 from thegang.cards import Card, named_seed
-from thegang.server.entries import DealChosen
 from thegang.server.messages import OpenTable, Options
+from thegang.server.tables.entries import DealChosen
 
 
 def _cards(words: str) -> tuple[Card, ...]:

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator
 import msgspec
 
 from thegang.core import Seat
-from thegang.server.listing import table_view
 from thegang.server.messages import TableView
-from thegang.server.presence import Presence
-from thegang.server.room import Room
+from thegang.server.tables.listing import table_view
+from thegang.server.tables.presence import Presence
+from thegang.server.tables.room import Room
 
 NO_GAME = b'"game":null,"legal":[],"previews":[],"debrief":null,"thoughts":[]}'
 encode = msgspec.json.Encoder().encode

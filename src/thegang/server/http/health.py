@@ -4,7 +4,7 @@ from litestar import Response, get
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from thegang.server.http.asking import Asked
+from thegang.server.http.requests import Asked
 from thegang.server.metrics import METRICS
 
 

@@ -1,8 +1,8 @@
 """What the server says to people, in their language."""
 
 from thegang.core import Refusal, load_texts
-from thegang.server.commands import NotDone
 from thegang.server.messages import Fault, GameName, Problem, Refused
+from thegang.server.tables.commands import NotDone
 
 
 def text(language: str, code: str, **values: object) -> str:

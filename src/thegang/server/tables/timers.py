@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any, Protocol
 
 from thegang.core import Action, Seat
-from thegang.server.bot_desk import Answered, Wish
+from thegang.server.bots.desk import Answered, Wish
 from thegang.server.messages import GameName, Level, Thought
-from thegang.server.presence import Presence
-from thegang.server.room import Room
+from thegang.server.tables.presence import Presence
+from thegang.server.tables.room import Room
 
 PAUSE = 10.0
 """Seconds between two heists when only spectators look at what became of the last one."""

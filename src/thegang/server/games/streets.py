@@ -8,7 +8,7 @@ import msgspec
 from thegang import streets
 from thegang.core import Action, Record, Seat
 from thegang.heist.modes import Stacks
-from thegang.server.kinds.sitting import Outcome, Screen, Sitting
+from thegang.server.games.sitting import Outcome, Screen, Sitting
 from thegang.server.messages import Options
 from thegang.streets import actions as streets_actions
 from thegang.streets import events as streets_events

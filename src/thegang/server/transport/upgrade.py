@@ -14,7 +14,7 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # the stubs 
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from thegang.server.wire import SILENCE, Peer, Pulse, Wire
+from thegang.server.transport.wire import SILENCE, Peer, Pulse, Wire
 
 PATH = "/ws"
 MESSAGE_SIZE = 64 * 1024

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from thegang.core import Seat
 from thegang.server.messages import GameName
-from thegang.server.room import Room
+from thegang.server.tables.room import Room
 
 
 class Viewer(Protocol):

@@ -6,10 +6,7 @@ from math import ceil
 import msgspec
 
 from thegang.core import IllegalMove
-from thegang.server.commands import NotDone
-from thegang.server.hub import TABLES_OF_GUEST, Hub
-from thegang.server.identity import COOKIE, first_name, hashed
-from thegang.server.limits import Bucket, Buckets
+from thegang.server.http.identity import COOKIE, first_name, hashed
 from thegang.server.messages import (
     PROTOCOL,
     Do,
@@ -24,10 +21,13 @@ from thegang.server.messages import (
     Say,
 )
 from thegang.server.metrics import METRICS
-from thegang.server.sockets import Upgrade
 from thegang.server.store import Guest, StoreUnavailable
-from thegang.server.wire import Wire
-from thegang.server.words import illegal_move, not_done, problem
+from thegang.server.tables.commands import NotDone
+from thegang.server.tables.hub import TABLES_OF_GUEST, Hub
+from thegang.server.transport.limits import Bucket, Buckets
+from thegang.server.transport.refusals import illegal_move, not_done, problem
+from thegang.server.transport.upgrade import Upgrade
+from thegang.server.transport.wire import Wire
 
 EARLY = 20
 """How many messages may come while the table is being brought."""

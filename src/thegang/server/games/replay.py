@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from thegang.core import Action, Record, Seat
-from thegang.server.entries import Moved, decode_entry
-from thegang.server.kinds import SITTINGS, Sitting
+from thegang.server.games import SITTINGS, Sitting
 from thegang.server.messages import Frame, GameEntry, Mark, Replay
+from thegang.server.tables.entries import Moved, decode_entry
 
 ALL = "all"
 SPECTATOR = "spectator"

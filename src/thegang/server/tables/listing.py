@@ -2,11 +2,11 @@
 
 import msgspec
 
-from thegang.server.entries import AnyFact, Entry, Moved, encode_entry
 from thegang.server.messages import LobbyTable, SeatView, TableView
-from thegang.server.presence import Presence
-from thegang.server.room import Room
 from thegang.server.store import Append, FinishedGame, Listing
+from thegang.server.tables.entries import AnyFact, Entry, Moved, encode_entry
+from thegang.server.tables.presence import Presence
+from thegang.server.tables.room import Room
 
 LISTED_GAMES = 20
 

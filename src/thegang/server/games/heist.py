@@ -12,7 +12,7 @@ from thegang.heist import events as heist_events
 from thegang.heist.debrief import Debrief, Debriefing
 from thegang.heist.modes import Stacks
 from thegang.heist.view import public_view, seat_view
-from thegang.server.kinds.sitting import Outcome, Screen, Sitting
+from thegang.server.games.sitting import Outcome, Screen, Sitting
 from thegang.server.messages import Options, Thought
 from thegang.server.store import Claims, FinishedHeist
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from thegang.server.messages import TableView
-from thegang.server.presence import Presence
-from thegang.server.room import Room
-from thegang.server.screens import Screens
-from thegang.server.steps import Step
+from thegang.server.tables.presence import Presence
+from thegang.server.tables.room import Room
+from thegang.server.tables.screens import Screens
+from thegang.server.tables.steps import Step
 
 
 class Audience:

@@ -5,7 +5,9 @@ from typing import Any, assert_never
 
 from thegang.core import Seat
 from thegang.heist.modes import Stacks
-from thegang.server.entries import (
+from thegang.server.games import SITTINGS, Sitting
+from thegang.server.messages import Level, Options, Stage
+from thegang.server.tables.entries import (
     AnyFact,
     BotSeated,
     BotSteppedIn,
@@ -24,8 +26,6 @@ from thegang.server.entries import (
     SeatTaken,
     SeatTakenBack,
 )
-from thegang.server.kinds import SITTINGS, Sitting
-from thegang.server.messages import Level, Options, Stage
 
 BOT_NAMES = ("Ada", "Bo", "Cleo", "Dov", "Ewa", "Finn", "Gus", "Ida", "Jun", "Kit")
 

@@ -12,13 +12,13 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from thegang.core import LANGUAGES
-from thegang.server.commands import NotDone
-from thegang.server.hub import Hub
-from thegang.server.identity import COOKIE, hashed
-from thegang.server.limits import Buckets
+from thegang.server.http.identity import COOKIE, hashed
 from thegang.server.messages import Fault
 from thegang.server.store import Guest, StoreUnavailable
-from thegang.server.words import fault
+from thegang.server.tables.commands import NotDone
+from thegang.server.tables.hub import Hub
+from thegang.server.transport.limits import Buckets
+from thegang.server.transport.refusals import fault
 
 log = logging.getLogger(__name__)
 Asked = Request[Any, Any, State]

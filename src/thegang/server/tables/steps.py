@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from thegang.server.clockwork import Clock
 from thegang.server.messages import Ack, Command, TableView
-from thegang.server.presence import Viewer
 from thegang.server.store import Append, Result, StoreUnavailable
-from thegang.server.writer import Line
+from thegang.server.store.writer import Line
+from thegang.server.tables.presence import Viewer
+from thegang.server.tables.timers import Clock
 
 if TYPE_CHECKING:
-    from thegang.server.table import Table
+    from thegang.server.tables.table import Table
 
 encode = msgspec.json.Encoder().encode
 

@@ -4,19 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from thegang.core import Seat
-from thegang.server.entries import (
-    AnyFact,
-    BotSeated,
-    BotSteppedIn,
-    HostSet,
-    MarkedReady,
-    OptionsSet,
-    Reopened,
-    SeatLeft,
-    SeatTaken,
-    SeatTakenBack,
-)
-from thegang.server.kinds import SITTINGS
+from thegang.server.games import SITTINGS
 from thegang.server.messages import (
     AddBot,
     HandOver,
@@ -31,8 +19,20 @@ from thegang.server.messages import (
     Stand,
     TakeBack,
 )
-from thegang.server.presence import Presence
-from thegang.server.room import Place, Room
+from thegang.server.tables.entries import (
+    AnyFact,
+    BotSeated,
+    BotSteppedIn,
+    HostSet,
+    MarkedReady,
+    OptionsSet,
+    Reopened,
+    SeatLeft,
+    SeatTaken,
+    SeatTakenBack,
+)
+from thegang.server.tables.presence import Presence
+from thegang.server.tables.room import Place, Room
 
 TableCommand = Sit | Stand | SetOptions | AddBot | Remove | HandOver | Reopen | Ready | LetBotPlay | TakeBack
 STAND_IN: Level = "normal"

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any, Protocol
 
-from thegang.server.room import Room
+from thegang.server.tables.room import Room
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """Without letters that look like digits or others."""

@@ -4,10 +4,10 @@ import asyncio
 import logging
 from functools import partial
 
-from thegang.server.connection import Sockets
-from thegang.server.entries import GuestForgotten, naming, without_names
-from thegang.server.hub import Hub
 from thegang.server.store import StoreUnavailable
+from thegang.server.tables.entries import GuestForgotten, naming, without_names
+from thegang.server.tables.hub import Hub
+from thegang.server.transport.connection import Sockets
 
 log = logging.getLogger(__name__)
 

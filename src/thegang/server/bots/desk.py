@@ -142,7 +142,7 @@ class _Worker:
     async def _run(self) -> None:
         one_thread = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
         self._process = process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "thegang.server.bot_worker"),
+            *(sys.executable, "-m", "thegang.server.bots.worker"),
             stdin=PIPE,
             stdout=PIPE,
             env=os.environ | one_thread,

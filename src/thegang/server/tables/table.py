@@ -9,17 +9,17 @@ from functools import partial
 import msgspec
 
 from thegang.core import Action, BadMessage, IllegalMove, Record, Seat
-from thegang.server.audience import Audience
-from thegang.server.clockwork import Clockwork
-from thegang.server.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
-from thegang.server.entries import AnyFact, GameBegan, HostSet, Moved
-from thegang.server.listing import append_of
 from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start, Thought
-from thegang.server.presence import Viewer
-from thegang.server.room import Room
-from thegang.server.steps import Asked, House, Step
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
-from thegang.server.writer import Line
+from thegang.server.store.writer import Line
+from thegang.server.tables.audience import Audience
+from thegang.server.tables.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
+from thegang.server.tables.entries import AnyFact, GameBegan, HostSet, Moved
+from thegang.server.tables.listing import append_of
+from thegang.server.tables.presence import Viewer
+from thegang.server.tables.room import Room
+from thegang.server.tables.steps import Asked, House, Step
+from thegang.server.tables.timers import Clockwork
 
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""

@@ -1,0 +1,1 @@
+"""One table and all tables: what is written down, who is there, what everybody sees."""

@@ -1,0 +1,1 @@
+"""Bytes in, bytes out: connections and their limits."""
