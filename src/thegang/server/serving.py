@@ -22,6 +22,8 @@ from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import Dealer, FairDealer
 from thegang.server.tables.hub import Hub
 from thegang.server.transport.connection import Sockets
+from thegang.server.transport.doors import Doors, most_files
+from thegang.server.transport.http_protocol import http_protocol
 from thegang.server.transport.limits import Limits
 from thegang.server.transport.upgrade import sockets as socket_class
 
@@ -86,11 +88,13 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
         connections.go_away(BACK_IN)
 
     app = make_app(hub, connections, lambda: hub.writable and not going)
+    doors = Doors(setup.limits, most_files())
+    limits = setup.limits
     config = uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
-        ws=socket_class(connections.accept, setup.limits.message_size, setup.limits.outbox),
+        http=http_protocol(limits, doors),
+        ws=socket_class(connections.accept, limits.message_size, limits.outbox, limits.frames, doors.leave),
         lifespan="off",
         log_config=None,
         access_log=False,
