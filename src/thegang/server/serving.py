@@ -25,6 +25,7 @@ from thegang.server.transport.connection import Sockets
 from thegang.server.transport.doors import Doors, most_files
 from thegang.server.transport.http_protocol import http_protocol
 from thegang.server.transport.limits import Limits
+from thegang.server.transport.listening import Listening
 from thegang.server.transport.upgrade import sockets as socket_class
 
 FILE = "thegang.sqlite"
@@ -51,14 +52,27 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 class _Server(uvicorn.Server):
     """Tells everybody before it goes away, and writes everything down."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], last: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], last: Callable[[], None], listening: Listening
+    ) -> None:
         super().__init__(config)
         self._ready = ready
         self._last = last
+        listening.listen_also = self._listen_also
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
+
+    async def _listen_also(self, on: socket.socket) -> None:
+        """Take connections on one more socket, as on the first one."""
+
+        def protocol() -> asyncio.Protocol:
+            kind = self.config.http_protocol_class
+            return kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)  # type: ignore[call-arg]
+
+        server = await asyncio.get_running_loop().create_server(protocol, sock=on, backlog=self.config.backlog)
+        self.servers.append(server)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._last()
@@ -87,7 +101,8 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
         hub.go_away()
         connections.go_away(BACK_IN)
 
-    app = make_app(hub, connections, lambda: hub.writable and not going)
+    reach = Listening(listening, behind_proxy=setup.behind_proxy)
+    app = make_app(hub, connections, lambda: hub.writable and not going, reach)
     doors = Doors(setup.limits, most_files())
     limits = setup.limits
     config = uvicorn.Config(
@@ -107,7 +122,7 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
     hub.soon(forget_the_rest(hub))
     tidying = asyncio.create_task(_tidy(hub))
     try:
-        await _Server(config, ready, going_away).serve([listening])
+        await _Server(config, ready, going_away, reach).serve([listening])
     finally:
         tidying.cancel()
         hub.close()
