@@ -1,6 +1,6 @@
 """A question to players, as data."""
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -8,6 +8,7 @@ Seat: TypeAlias = int
 Shape: TypeAlias = Literal["cards", "value", "ranking", "seat", "option"]
 """What is chosen: one of the cards in one's own pocket, a card value, a ranking, a seat (by its number), or an option
 that the texts of the card have a name for."""
+SHAPES: tuple[Shape, ...] = get_args(Shape)
 
 
 class Prompt(msgspec.Struct, frozen=True):

@@ -32,10 +32,9 @@ class Telling:
             "seed": seed,
         }
         if state.prompt is not None:
-            options = {
-                self.players[seat]: self.choices(state.prompt, own) for seat, own in state.prompt.options.items()
-            }
-            told |= self.question(state.phase, state.prompt) | {"options": options}
+            prompt = state.prompt
+            told |= self.question(state.phase, prompt)
+            told["options"] = {self.players[seat]: self.choices(prompt, own) for seat, own in prompt.options.items()}
         return told
 
     def view(self, view: View) -> dict[str, Any]:
@@ -48,7 +47,7 @@ class Telling:
         }
         if view.prompt is not None:
             told |= self.question(view.phase, view.prompt)
-            told |= {"options": self.choices(view.prompt, view.prompt.options)}
+            told["options"] = self.choices(view.prompt, view.prompt.options)
         return told
 
     def public(self, source: State | View) -> dict[str, Any]:
@@ -101,7 +100,7 @@ class Telling:
         return told | {"agreed": [self.players[seat] for seat in proposal.agreed]}
 
     def question(self, phase: str, prompt: Prompt | PromptView) -> dict[str, Any]:
-        """Who still owes an answer to what, and the answers there are to be seen; in the phase guess they are guesses."""
+        """Who still owes an answer to what, and what has been answered: in the phase ``guess``, the guesses."""
         seats = list(prompt.answers)
         answers = self.choices(prompt, prompt.answers.values())
         return {

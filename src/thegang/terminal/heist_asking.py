@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from thegang.cards import ALL_CARDS, RANKS
-from thegang.core import Seat, Shape
+from thegang.core import SHAPES, Seat, Shape
 from thegang.heist import View
 from thegang.heist.cards import cards
 from thegang.heist.view import PromptView
@@ -78,16 +78,12 @@ class Questions:
 
     def said(self, card_id: str, note: str) -> str:
         """What a card remembers of the answers, to be told at the showdown; nothing is ""."""
-        text = cards()[card_id].text("said", self.words.language).replace("{card}", self.card_name(card_id))
-        shapes: tuple[Shape, ...] = ("cards", "value", "ranking", "seat", "option")
-        for shape in shapes:
+        card, language = cards()[card_id], self.words.language
+        text = card.text("said", language).replace("{card}", card.text("name", language))
+        for shape in SHAPES:
             if (blank := f"{{{shape}}}") in text:
                 text = text.replace(blank, self.choice(card_id, shape, note))
         return text
-
-    def card_name(self, card_id: str) -> str:
-        """The name of a challenge or specialist."""
-        return cards()[card_id].text("name", self.words.language)
 
     def choice(self, card_id: str, shape: Shape, choice: str) -> str:
         """One answer in words."""
