@@ -115,7 +115,7 @@ def test_questions_are_said_to_who_is_asked(visit: Visit, house: House, crew: Cr
     table.button("heist.proposal.agree").click()
     expect(live).not_to_contain_text(proposal)
     cy.agree()
-    expect(live).to_contain_text(EN.ask("specialist-1", to="Cy"))
+    expect(live).to_contain_text(EN.ask("specialist-1", who="Cy"))
 
 
 def test_a_guess_is_said_when_it_is_asked(visit: Visit, house: House, crew: Crew) -> None:
