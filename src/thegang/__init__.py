@@ -68,15 +68,17 @@ _NAMES = {
 _HOME = {name: module for module, names in _NAMES.items() for name in names}
 
 
-def __getattr__(name: str) -> object:
-    """One of the names above, loaded now."""
-    if name in _NAMES:
-        return import_module(f"thegang.{name}")
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"thegang.{_HOME[name]}"), name)
-    globals()[name] = found
-    return found
+if not TYPE_CHECKING:  # so that a type checker still knows which names there are
+
+    def __getattr__(name: str) -> object:
+        """One of the names above, loaded now."""
+        if name in _NAMES:
+            return import_module(f"thegang.{name}")
+        if name not in _HOME:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = getattr(import_module(f"thegang.{_HOME[name]}"), name)
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:
