@@ -1,10 +1,24 @@
-"""Says at the very end, where nobody overlooks it, which browsers were not there to be tested."""
+"""Which tests belong to the wide set; and at the very end, where nobody overlooks it, which browsers were missing."""
 
 from collections.abc import Generator
 
 import pytest
 
+from tests.wide import is_wide, unused
+
 MISSING = "NOT TESTED: "
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the wide set, which `make test` leaves out and `make test-full` runs."""
+    names = [item.nodeid.removeprefix("tests/") for item in items]
+    for item, name in zip(items, names, strict=True):
+        if is_wide(name) and item.get_closest_marker("long") is None:
+            item.add_marker("full")
+    everything = not config.option.file_or_dir or config.option.file_or_dir == ["tests"]
+    if everything and (idle := unused(names)):
+        raise pytest.UsageError(f"tests/wide.py names tests that are not there: {', '.join(idle)}")
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
