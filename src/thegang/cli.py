@@ -106,6 +106,10 @@ def _verify(options: argparse.Namespace) -> int:
     except (OSError, BadMessage) as problem:
         print(f"gang verify: {problem}", file=sys.stderr)
         return 2
+    missing = game.replay(event for record in records[:1] for event in record.events).missing
+    if missing:
+        print(f"gang verify: the game was played with cards not installed here: {', '.join(missing)}", file=sys.stderr)
+        return 2
     wrong = next(problems(game, records), None)
     arranged = sum(getattr(event, "scripted", False) for record in records for event in record.events)
     deals = f"all deals but {arranged} arranged beforehand follow" if arranged else "every deal follows"

@@ -17,6 +17,7 @@ from tests.server.scripted_server import Arrangement
 from thegang.cards import parse_cards
 from thegang.core import problems, read_log
 from thegang.heist import Answer, BeginGame, Heist, Script
+from thegang.heist.cards import all_cards
 from thegang.heist.deal import fresh_stacks
 from thegang.heist.events import HeistBegan, HeistEnded
 from thegang.referee import GAMES
@@ -214,7 +215,7 @@ def test_h32_a_rematch_keeps_the_group_and_its_stacks(server: RunningServer) -> 
             second = await checked_log(crew, crew.last_game)
 
             stacks = Heist.replay(event for record in first for event in record.events).state.stacks
-            assert stacks != fresh_stacks()
+            assert stacks != fresh_stacks(all_cards())
             assert isinstance(second[0].action, BeginGame)
             assert second[0].action.stacks == stacks
             assert second[0].action.players == 3

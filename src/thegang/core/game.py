@@ -84,6 +84,11 @@ class Game(ABC, Generic[S, V]):
         """What the game is waiting for, in one word."""
         return self.state.phase
 
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The names of the cards it is played with that are not installed here: without them it can't go on."""
+        return ()
+
     @abstractmethod
     def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:
         """Why the seat may not do this now, or None."""
