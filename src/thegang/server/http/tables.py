@@ -9,7 +9,6 @@ from thegang.server.http.games import check_cards, finished, records_of
 from thegang.server.http.identity import first_name
 from thegang.server.http.requests import REFUSED, Asked, address_of, guest_of, known_guest
 from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, TableView
-from thegang.server.tables.commands import NotDone
 from thegang.server.tables.entries import DealChosen
 
 
