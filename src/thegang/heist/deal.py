@@ -63,7 +63,9 @@ def refusal_to_begin_game(state: State, action: BeginGame) -> Refusal | None:
         return _bad_setup("H-4", "a game can't begin with so many vaults or alarms")
     if missing := missing_cards(action.cards):
         names = ", ".join(map(card_name, missing))
-        return Refusal("cards-missing", "bad-setup", "H-32", f"these cards are not installed here: {names}")
+        return Refusal(
+            "cards-missing", "bad-setup", "H-32", f"the game is played with cards not installed here: {names}"
+        )
     if not _playable(action.cards):
         return _bad_setup("H-32", f"a game needs {FEWEST_CHALLENGES} challenges and {FEWEST_SPECIALISTS} specialist")
     if isinstance(action.stacks, Stacks) and not _each_once(action.stacks):

@@ -6,7 +6,7 @@ as in the basic game. Cards that are active together apply in number order, chal
 
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from thegang.cards import Hand
 from thegang.core import Prompt, Seat, load_texts
@@ -44,6 +44,11 @@ class Card:
         """One of the card's texts: ``name``, ``text``, ``ask`` or ``announced``."""
         word: str = load_texts(type(self).__module__)[language][key]
         return word
+
+    def texts(self, language: str) -> dict[str, Any]:
+        """All of the card's texts."""
+        found: dict[str, Any] = load_texts(type(self).__module__)[language]
+        return found
 
     # Questions
 
