@@ -518,6 +518,12 @@ export interface Claim {
   token: string;
 }
 
+/** Who can open links to this server. */
+export interface Reach {
+  network: string | null;
+  can_open: boolean;
+}
+
 /** The table that was opened. */
 export interface OpenedTable {
   id: string;
