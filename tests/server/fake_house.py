@@ -142,8 +142,8 @@ class FakeViewer:
         code = why.code if isinstance(why, NotDone) else why.refusal.code
         self.heard.append({"type": "refused", "id": id, "code": code})
 
-    def problem(self, code: str, *, closing: bool = False) -> None:
-        self.heard.append({"type": "problem", "code": code, "closing": closing})
+    def problem(self, code: str, *, closing: bool = False, **values: object) -> None:
+        self.heard.append({"type": "problem", "code": code, "closing": closing, **values})
 
     @property
     def state(self) -> dict[str, Any]:

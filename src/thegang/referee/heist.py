@@ -19,6 +19,7 @@ from thegang.heist import (
     Script,
     TakeChip,
 )
+from thegang.heist.cards import all_cards
 from thegang.heist.refusals import NO_QUESTION, WRONG_QUESTION
 from thegang.referee import heist_lines as lines
 from thegang.referee.heist_told import Telling
@@ -49,6 +50,7 @@ class HeistTable(Table):
             vaults=setup.vaults,
             alarms=setup.alarms,
             script=None if isinstance(setup.script, UnsetType) else table.script(setup.script),
+            cards=all_cards(),
         )
         return table, table.begin(begin)
 

@@ -54,7 +54,7 @@ export async function verify(log: string): Promise<Verdict[]> {
   const records = lines.map((line) => JSON.parse(line) as Recorded);
   const events = records.flatMap((record) => record.events);
   if (game === "streets") return [await streets(events)];
-  return heists(records[0]?.action["stacks"], events);
+  return heists(records[0]?.action ?? {}, events);
 }
 
 function the<Fields>(events: readonly Happened[], name: string): Fields | undefined {
@@ -65,12 +65,12 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-async function heists(stacks: unknown, events: readonly Happened[]): Promise<Verdict[]> {
+async function heists({ stacks, cards }: Record<string, unknown>, events: readonly Happened[]): Promise<Verdict[]> {
   const { seed, mode } = the<{ seed: string; mode: string }>(events, "GameBegan") ?? { seed: "", mode: "basic" };
   const starts = events.flatMap(({ event }, at) => (event === "HeistBegan" ? [at] : []));
   const verdicts = await Promise.all(starts.map((start, index) => heist(events.slice(start, starts[index + 1]), seed)));
   if (mode !== "basic") {
-    const wrong = await wrongStacks(stacks, events);
+    const wrong = await wrongStacks(stacks, events, cards);
     for (const { heist, passed } of verdicts) passed.stacks = !wrong.has(heist);
   }
   return verdicts;

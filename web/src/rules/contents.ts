@@ -1,7 +1,7 @@
 /** What stands where on the pages of rules, in words of the language being read. */
 
 import { type GameName, SPECIAL_NAMES } from "../generated/messages";
-import { cards as allCards, g, t, type TextKey } from "../texts";
+import { card, cardNumbers, g, t, type TextKey } from "../texts";
 
 /** A rule, a card, a ranking or an example: what a search finds and a link leads to. */
 export interface Entry {
@@ -37,6 +37,9 @@ export const RANKINGS: Record<string, { cards: string; made: number }> = {
 
 const SPECIAL_RULES = { lookout: "T-30", spy: "T-31", "boss-calls": "T-32" };
 
+/** Cards with higher numbers come from packs, which have no place in the rules. */
+const LAST_OF_THE_HOUSE = 100;
+
 function rules(letter: string, first: number, last: number): Entry[] {
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const id = `${letter}-${first + index}`;
@@ -45,10 +48,9 @@ function rules(letter: string, first: number, last: number): Entry[] {
 }
 
 function cards(kind: "challenge" | "specialist"): Entry[] {
-  const found = Object.entries(allCards()).filter(([id]) => id.startsWith(`${kind}-`));
-  return found.map(([id, { name, text }]) => {
-    const number = Number(id.slice(kind.length + 1));
-    return { id, kind, rule: kind === "challenge" ? `H-${50 + number}` : `S-${number}`, title: name, text };
+  return cardNumbers(kind).map((number) => {
+    const { name, text } = card(kind, number);
+    return { id: `${kind}-${number}`, kind, rule: number > LAST_OF_THE_HOUSE ? "" : kind === "challenge" ? `H-${50 + number}` : `S-${number}`, title: name, text };
   });
 }
 

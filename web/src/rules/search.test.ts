@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { LANGUAGES } from "../generated/messages";
 import { useLanguage, useTexts } from "../texts";
@@ -6,7 +6,10 @@ import { contents } from "./contents";
 import { cardLink, ruleLink } from "./links";
 import { pieces, search } from "./search";
 
-beforeAll(() => useTexts("rules"));
+beforeAll(async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({})));
+  await useTexts("rules");
+});
 
 function ids(game: "heist" | "streets", query: string): string[] {
   return search(contents(game), query).flatMap(({ entries }) => entries.map(({ id }) => id));

@@ -114,18 +114,45 @@ export function g(key: GameTextKey | `${string}.${string}`, values: Values = {})
 /** What stands on a challenge or specialist card: `card("challenge", 4)`, or `card("challenge-4")`. */
 export function card(kind: string, number?: number): CardTexts {
   const id = number === undefined ? kind : `${kind}-${number}`;
-  return cards()[id] ?? { name: id, text: "" };
+  return cards()[id] ?? fromPacks()[id] ?? { name: id, text: "" };
 }
 
-/** Every card there is, by its name in the rules: `challenge-4`. */
+/** The numbers of all challenges or specialists there are, in order. */
+export function cardNumbers(kind: "challenge" | "specialist"): number[] {
+  const ids = Object.keys({ ...cards(), ...fromPacks() }).filter((id) => id.startsWith(`${kind}-`));
+  return ids.map((id) => Number(id.slice(kind.length + 1))).sort((one, other) => one - other);
+}
+
+/** The cards of the house, by their names in the rules: `challenge-4`. */
 export function cards(): Record<string, CardTexts> {
   return (loaded.game["cards"] ?? {}) as unknown as Record<string, CardTexts>;
 }
 
+let packs: Partial<Record<Language, Record<string, CardTexts>>> = $state.raw({});
+const packsAsked = new Set<Language>();
+
+/** The cards of packs, which only the server knows: it is asked when one is first looked for. */
+function fromPacks(): Record<string, CardTexts> {
+  const { language } = loaded;
+  if (packs[language] === undefined) void bringPacks(language);
+  return packs[language] ?? {};
+}
+
+async function bringPacks(language: Language): Promise<void> {
+  if (packsAsked.has(language)) return;
+  packsAsked.add(language);
+  const answer = await fetch("/api/cards", { headers: { "Accept-Language": language } }).catch(() => null);
+  if (answer?.ok) packs = { ...packs, [language]: (await answer.json()) as Record<string, CardTexts> };
+  else packsAsked.delete(language); // whoever looks again asks again
+}
+
 /** Why a heist failed: in the words of the game, or of the card that made it fail. */
 export function failure(reason: string): string {
-  for (const { failed } of Object.values(cards())) if (failed?.[reason]) return failed[reason];
-  return g(`failures.${reason}`);
+  const said = (texts: Record<string, CardTexts>) => Object.values(texts).flatMap(({ failed }) => failed?.[reason] ?? [])[0];
+  const own = said(cards());
+  if (own !== undefined) return own;
+  const key = `failures.${reason}` as const;
+  return found(loaded.game, key) === undefined ? (said(fromPacks()) ?? reason) : g(key);
 }
 
 /** Names as a list in the language: "Bo, Cy and Di". A browser's own lists take long to be made for the first time. */

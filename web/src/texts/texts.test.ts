@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { preferredLanguage, settings } from "../state/settings.svelte";
-import { card, failure, g, listed, listedNames, named, t, useLanguage } from ".";
+import { card, cardNumbers, failure, g, listed, listedNames, named, t, useLanguage } from ".";
 
 beforeEach(async () => {
   localStorage.clear();
@@ -44,6 +44,20 @@ describe("texts", () => {
     await useLanguage("de");
     expect(g("rankings.full-house")).toBe("Full House");
     expect(card("challenge-4").name).toBe("Netzhautscan");
+  });
+
+  it("of cards from packs come from the server, which is asked once", async () => {
+    const fetched = vi.fn((_: string, { headers }: { headers: Record<string, string> }) =>
+      Promise.resolve(Response.json({ "challenge-101": { name: `Wet Paint (${headers["Accept-Language"]})`, text: "…" } })),
+    );
+    vi.stubGlobal("fetch", fetched);
+    await useLanguage("pt");
+    expect(card("challenge", 101).name).toBe("challenge-101");
+    await vi.waitFor(() => expect(card("challenge", 101).name).toBe("Wet Paint (pt)"));
+    expect(card("specialist", 101).name).toBe("specialist-101");
+    expect(cardNumbers("challenge")).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 101]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
   });
 
   it("list names as the language does", async () => {

@@ -9,6 +9,7 @@ from thegang import heist
 from thegang.core import Action, Record, Seat
 from thegang.heist import actions as heist_actions
 from thegang.heist import events as heist_events
+from thegang.heist.cards import all_cards
 from thegang.heist.debrief import Debrief, Debriefing
 from thegang.heist.modes import Stacks
 from thegang.heist.view import public_view, seat_view
@@ -36,6 +37,8 @@ class HeistSitting(Sitting):
         """What bots thought when they took their last chip of each round: a secret until the hands are open."""
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
+        if self.game.missing:
+            return  # it was played elsewhere, and only its cards could tell how hands compared
         self.debriefing.happened(record.events)
         self._keep_thought(record, thought)
         state = self.game.state
@@ -57,7 +60,8 @@ class HeistSitting(Sitting):
 
     @classmethod
     def begin(cls, options: Options, players: int, seed: str, stacks: Stacks | None, script: Any) -> Action:
-        return heist.BeginGame(players, seed, options.mode, stacks or options.stacks, options.settling, script=script)
+        begun = stacks or options.stacks
+        return heist.BeginGame(players, seed, options.mode, begun, options.settling, script=script, cards=all_cards())
 
     @property
     def mode(self) -> str:
@@ -122,7 +126,7 @@ class HeistSitting(Sitting):
     @property
     def _debrief(self) -> Debrief | None:
         state = self.game.state
-        return self.debriefing.debrief(state.players) if state.over else None
+        return self.debriefing.debrief(state.players) if state.over and not self.game.missing else None
 
     def public(self, action: Action) -> bool:
         prompt = self.game.state.prompt

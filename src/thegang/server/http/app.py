@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
-from thegang.server.http import games, guests, health, reach, tables
+from thegang.server.http import cards, games, guests, health, reach, tables
 from thegang.server.http.pages import page_handlers
 from thegang.server.http.requests import EXCEPTIONS, checked_first
 from thegang.server.messages import PROTOCOL
@@ -32,7 +32,10 @@ HEADERS = {
 def make_app(hub: Hub, sockets: Sockets, ready: Callable[[], bool], listening: Listening) -> Litestar:
     """The application around a hub."""
     return Litestar(
-        [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *health.HANDLERS, *reach.HANDLERS, *page_handlers()],
+        [
+            *(*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *cards.HANDLERS),
+            *(*health.HANDLERS, *reach.HANDLERS, *page_handlers()),
+        ],
         state=State(
             {
                 "hub": hub,

@@ -1,9 +1,12 @@
 """Finished games: lists of one's own, and the log of each for whoever has its link."""
 
+from typing import Any
+
 import msgspec
 from litestar import Response, get
 
-from thegang.core import header_line
+from thegang.core import Game, Record, header_line
+from thegang.server.games import SITTINGS
 from thegang.server.games.replay import eyes_of, game_records, replay
 from thegang.server.http.requests import REFUSED, Asked, guest_of, known_guest
 from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
@@ -44,6 +47,8 @@ async def game_replay(request: Asked, game_id: str, eyes: str = "spectator") -> 
     except ValueError:
         raise NotDone("no-such-seat") from None
     records = await records_of(request, found)
+    sitting = SITTINGS[found.kind]
+    check_cards(sitting.kind, sitting.read(records[0]))
     seen: Replay = await request.app.state.hub.read(replay, _entry(found, None), records, whose)
     return seen
 
@@ -71,6 +76,13 @@ async def records_of(request: Asked, found: FinishedGame) -> list[msgspec.Raw]:
     hub = request.app.state.hub
     entries = await hub.read(hub.store.entries, found.table, found.first - 1, found.last)
     return list(game_records(entry.entry for entry in entries))
+
+
+def check_cards(kind: type[Game[Any, Any]], begun: Record[Any, Any]) -> None:
+    """Raise NotDone unless all cards are here that a game was begun with."""
+    missing = kind.replay(begun.events).missing
+    if missing:
+        raise NotDone("cards-missing", cards=", ".join(missing))
 
 
 async def finished(request: Asked, game_id: str) -> FinishedGame:

@@ -5,11 +5,10 @@ from litestar import get, post
 
 from thegang.server.games import SITTINGS
 from thegang.server.games.lessons import lesson
-from thegang.server.http.games import finished, records_of
+from thegang.server.http.games import check_cards, finished, records_of
 from thegang.server.http.identity import first_name
 from thegang.server.http.requests import REFUSED, Asked, address_of, guest_of, known_guest
 from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, TableView
-from thegang.server.tables.commands import NotDone
 from thegang.server.tables.entries import DealChosen
 
 
@@ -30,6 +29,7 @@ async def open_table(request: Asked, data: OpenTable) -> OpenedTable:
     elif data.deal is not None:
         game = await finished(request, data.deal)
         begun = SITTINGS[game.kind].read((await records_of(request, game))[0])
+        check_cards(SITTINGS[game.kind].kind, begun)
         deal = DealChosen(msgspec.Raw(msgspec.json.encode(begun.action)))
         options = msgspec.structs.replace(data.options, game=game.kind, seats=game.players)
         if game.kind == "heist":
@@ -46,8 +46,10 @@ async def look(request: Asked, table_id: str) -> TableView:
     await sockets.check_link(address, guest and guest.id, table_id)
     table = await request.app.state.hub.table(table_id)
     if table is None or table.audience.told is None:
-        sockets.failed_links.take(address)
-        raise NotDone("no-such-table")
+        why = request.app.state.hub.why_not(table_id)
+        if why.code == "no-such-table":
+            sockets.failed_links.take(address)
+        raise why
     told: TableView = table.audience.told
     return told
 

@@ -48,8 +48,8 @@ class Hub:
         """Whether the last writing went well."""
         self._tried = 0.0
         """When it was last tried whether writing works again."""
-        self.set_aside: set[str] = set()
-        """Tables whose log can't be folded; somebody has to look at them."""
+        self.set_aside: dict[str, NotDone] = {}
+        """Tables that can't be opened, and why: their log can't be folded, or cards are missing here."""
         self._guests: dict[bytes, Guest] = {}
         self._opened: dict[int, set[str]] = {}
         """The tables in memory that each guest has opened."""
@@ -140,7 +140,8 @@ class Hub:
             if table is not None:
                 table.join(viewer)
             else:
-                viewer.problem("table-broken", closing=True)
+                why = self.why_not(id)
+                viewer.problem(why.code, closing=True, **why.values)
         if table is not None:
             table.retry(steps)
 
@@ -152,6 +153,10 @@ class Hub:
         if table is not None or id in self.set_aside:
             return table
         return await asyncio.shield(self._loading.get(id) or self._start_loading(id))
+
+    def why_not(self, id: str) -> NotDone:
+        """Why there is no table with this id to be had."""
+        return self.set_aside.get(id) or NotDone("no-such-table")
 
     def _start_loading(self, id: str, before: Table | None = None) -> asyncio.Task[Table | None]:
         task = self._loading[id] = asyncio.create_task(self._load(id, before))
@@ -181,8 +186,12 @@ class Hub:
                     raise ValueError("an entry is missing")
         except Exception:
             log.exception("ALARM: a table can't be folded from its log and is set aside", extra={"table": id[:4]})
-            self.set_aside.add(id)
+            self.set_aside[id] = NotDone("table-broken")
             METRICS.set_aside.inc()
+            return None
+        if missing := room.missing:
+            log.warning("a table waits for cards not installed here: %s", ", ".join(missing), extra={"table": id[:4]})
+            self.set_aside[id] = NotDone("cards-missing", cards=", ".join(missing))
             return None
         last = entries[-REMEMBERED_COMMANDS:]
         return room, {entry.command: entry.seq for entry in last if entry.command is not None}
@@ -228,7 +237,7 @@ class Hub:
             viewer.refuse(command_id, NotDone("storage"))
             return
         if table is None:
-            viewer.refuse(command_id, NotDone("table-broken" if id in self.set_aside else "no-such-table"))
+            viewer.refuse(command_id, self.why_not(id))
         else:
             table.do(viewer, command_id, command)
 

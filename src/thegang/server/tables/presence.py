@@ -23,7 +23,7 @@ class Viewer(Protocol):
     def refuse(self, id: str, why: Exception, game: GameName = "heist") -> None:
         """Tell why a command was not done."""
 
-    def problem(self, code: str, *, closing: bool = False) -> None:
+    def problem(self, code: str, *, closing: bool = False, **values: object) -> None:
         """Tell that something is wrong, and end the connection if it is over with that."""
 
 

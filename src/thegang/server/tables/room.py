@@ -163,6 +163,11 @@ class Room:
         return tuple(place.guest for place in self.places if place.guest is not None)
 
     @property
+    def missing(self) -> tuple[str, ...]:
+        """The names of the cards that the game in play needs and this server does not have."""
+        return self.sitting.game.missing if self.sitting is not None and self.stage == "playing" else ()
+
+    @property
     def talk(self) -> bool:
         """Whether text may be said now."""
         if self.stage != "playing" or self.options.chat == "always":

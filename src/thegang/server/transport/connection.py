@@ -223,9 +223,11 @@ class Connection:
         if self.closed or self.table != id:
             return
         if table is None:
-            self._sockets.failed_links.take(self._address)
             self.table = None
-            self.problem("table-broken" if id in self._hub.set_aside else "no-such-table", closing=True)
+            why = self._hub.why_not(id)
+            if why.code == "no-such-table":
+                self._sockets.failed_links.take(self._address)
+            self.problem(why.code, closing=True, **why.values)
             return
         self._joined = True
         table.join(self)
