@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tests.server.evening import Evening
-from tests.server.fake_house import FakeViewer
+from tests.server.fake_server import FakeViewer
 from thegang.core import Event
 from thegang.server.games import HeistSitting
 from thegang.server.messages import HandOver, Options, Play, Reopen, Sit, Stand, Start
