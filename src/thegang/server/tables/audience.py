@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from thegang.server.messages import TableView
 from thegang.server.tables.presence import Presence, Viewer
 from thegang.server.tables.room import Room
@@ -44,7 +46,10 @@ class Audience:
                 continue
             parts = self.screens.parts(self._room.seat_of(viewer.guest))
             screen = None if step is None else step.screens.get(viewer.guest)
-            self._send(viewer, Screen(self._room.seq, parts) if screen is None else screen._replace(parts=parts))
+            self._send(
+                viewer,
+                Screen(self._room.seq, parts) if screen is None else msgspec.structs.replace(screen, parts=parts),
+            )
 
     def show_step(self, step: Step) -> None:
         """Show everybody how things were after a step; whoever came since then sees how they are a little later."""

@@ -69,9 +69,11 @@ class Timers:
         self._settle(sitting.settling)
         for seat, place in enumerate(room.places):
             if place.level is not None:
-                _, shared, own = parts(seat)
+                shown = parts(seat)
                 answered = partial(self._bot_answered, seat, room.seq)
-                self._services.bots.ask((room.id, seat), room.options.game, place.level, Seen(shared, own), answered)
+                self._services.bots.ask(
+                    (room.id, seat), room.options.game, place.level, Seen(shown.game, shown.seat), answered
+                )
 
     def _go_on_when_ready(self) -> None:
         """Begin the next heist when all who are here are ready; who is played for may be, but need not."""
