@@ -1,4 +1,4 @@
-"""Moves that are not taken, and input that is none."""
+"""Moves the rules refuse, and input that is no action at all."""
 
 from dataclasses import dataclass
 

@@ -37,7 +37,7 @@ class Shared:
     requests: Buckets
     """How many requests each address may still send."""
     new_guests: Buckets
-    """How many guests each address may still become."""
+    """How many new guests may still come from each address."""
 
 
 def shared(request: AnyRequest) -> Shared:
