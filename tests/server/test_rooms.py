@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import thegang.server
-from tests.server.fake_house import FakeHouse, FakeViewer, opened
+from tests.server.fake_server import FakeServer, FakeViewer, opened
 from thegang.core import LANGUAGES, load_texts
-from thegang.heist import PlayerAction as HeistAction
-from thegang.server.bots.desk import Wish
+from thegang.server.bots.processes import Wish
 from thegang.server.games import HeistSitting
 from thegang.server.messages import (
     AddBot,
@@ -36,7 +35,6 @@ from thegang.server.messages import (
     TakeBack,
 )
 from thegang.server.tables.room import Room
-from thegang.streets import PlayerAction as StreetsAction
 
 SEATS = st.integers(-1, 6)
 GUESTS = st.integers(0, 4)
@@ -72,7 +70,7 @@ class Tables(RuleBasedStateMachine):
 
     @initialize(options=OPTIONS.filter(lambda options: 3 <= options.seats <= 5))
     def open(self, options: Options) -> None:
-        self.house = FakeHouse()
+        self.house = FakeServer()
         self.guests = [FakeViewer(guest + 1, f"Guest {guest}") for guest in range(5)]
         self.table = opened(self.house, self.guests[0], OpenTable(options=options))
         for guest in self.guests[1:]:
@@ -125,10 +123,9 @@ class Tables(RuleBasedStateMachine):
     @rule(data=st.data())
     def bots_think(self, data: st.DataObject) -> None:
         asked, self.house.asked = self.house.asked, {}
-        for _, screen, done in asked.values():
-            kind: Any = HeistAction if self.table.room.options.game == "heist" else StreetsAction
-            legal = msgspec.json.decode(screen)["legal"]
-            done(Wish(msgspec.convert(data.draw(st.sampled_from(legal)), kind) if legal else None))
+        for _, seen, done in asked.values():
+            legal = seen.screen(self.table.room.options.game).legal
+            done(Wish(data.draw(st.sampled_from(legal)) if legal else None))
 
     @rule(seconds=st.sampled_from([1.0, 3.0, 11.0]))
     def time_passes(self, seconds: float) -> None:

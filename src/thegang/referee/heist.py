@@ -121,7 +121,7 @@ class HeistTable(Table):
         return Answer(prompt.question, str(self.seat(choice)) if prompt.shape == "seat" else choice)
 
     def chip_source(self, chip: int, source: str | UnsetType) -> Seat | None:
-        """Where the mover saw the chip; who does not say, saw it where it is."""
+        """Where the mover saw the chip: where it lies, unless the line says otherwise."""
         state = self.game.state
         if isinstance(source, UnsetType):
             return None if state.colour is None else state.chip_place(state.colour, chip)

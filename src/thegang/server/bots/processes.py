@@ -1,4 +1,4 @@
-"""Asks bots what they want to do, in processes of their own; who does not answer in time is answered for."""
+"""Bots think in processes of their own; a sensible move is made for a bot that does not answer in time."""
 
 import asyncio
 import logging
@@ -8,17 +8,16 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 import msgspec
 
 from thegang.bots import SimpleBot
+from thegang.bots.pace import delay
 from thegang.core import Action, Seat
-from thegang.heist import PlayerAction as HeistAction
-from thegang.heist import View as HeistView
+from thegang.server.bots.questions import Question, Reply, Seen
 from thegang.server.messages import GameName, Level, Thought
-from thegang.streets import PlayerAction as StreetsAction
 
 PATIENCE = 3.0
 """How long a bot may think, in seconds."""
@@ -42,34 +41,14 @@ class Wish(NamedTuple):
 Answered = Callable[[Wish], None]
 
 
-class HeistScreen(msgspec.Struct, frozen=True):
-    """What is needed to answer for a bot of heist."""
-
-    game: HeistView
-    legal: tuple[HeistAction, ...]
-
-
-class StreetsScreen(msgspec.Struct, frozen=True):
-    """What is needed to answer for a bot of streets."""
-
-    legal: tuple[StreetsAction, ...]
-
-
-class Reply(msgspec.Struct, frozen=True):
-    """What a bot process answers."""
-
-    number: int
-    action: msgspec.Raw
-    patient: bool
-    thought: Thought | None
-    failed: bool
-
-
-class BotDesk:
+class BotProcesses:
     """Questions to the bots of all tables; a table's bots always think in the same process."""
 
-    def __init__(self, processes: int, patience: float = PATIENCE) -> None:
+    def __init__(self, processes: int, patience: float = PATIENCE, pace: float = 1) -> None:
+        """``pace`` makes all bots wait so many times as long as usual before they act."""
         self._workers = [_Worker(patience) for _ in range(processes)]
+        self._pace = pace
+        self._chance = Random()
 
     def start(self) -> None:
         """Start the processes."""
@@ -81,15 +60,19 @@ class BotDesk:
         for worker in self._workers:
             await worker.stop()
 
-    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
+    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, seen: Seen, done: Answered) -> None:
         """Ask a bot what it wants to do."""
         worker = self._workers[crc32(seat[0].encode()) % len(self._workers)]
-        worker.ask(seat, game, level, screen, done)
+        worker.ask(seat, game, level, seen, done)
+
+    def delay(self, *, patient: bool) -> float:
+        """How many seconds a bot waits before it acts."""
+        return delay(self._chance, patient=patient) * self._pace
 
 
 class _Waiting(msgspec.Struct):
     game: GameName
-    screen: bytes
+    seen: Seen
     done: Answered
     timer: asyncio.TimerHandle
 
@@ -116,15 +99,15 @@ class _Worker:
                 await self._task
         self._kill()
 
-    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
+    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, seen: Seen, done: Answered) -> None:
         self._number += 1
         timer = asyncio.get_running_loop().call_later(self._patience, self._too_late, self._number)
-        self._waiting[self._number] = _Waiting(game, screen, done, timer)
-        question = {"number": self._number, "seat": seat, "game": game, "level": level, "screen": msgspec.Raw(screen)}
+        self._waiting[self._number] = _Waiting(game, seen, done, timer)
         if self._process is not None and self._process.stdin is not None:
             if not self._owed:
                 self._alive = max(self._alive, asyncio.get_running_loop().time())
             self._owed += 1
+            question = Question(self._number, seat, game, level, seen)
             self._process.stdin.write(msgspec.json.encode(question) + b"\n")
 
     async def _keep_running(self) -> None:
@@ -160,7 +143,7 @@ class _Worker:
                 waiting = self._waiting.pop(reply.number, None)
                 if waiting is not None:
                     waiting.timer.cancel()
-                    action = stand_in(waiting) if reply.failed else _action(waiting.game, reply.action)
+                    action = stand_in(waiting) if reply.failed else reply.wanted(waiting.game)
                     waiting.done(Wish(action, reply.patient, reply.thought))
         finally:
             self._kill()
@@ -184,16 +167,9 @@ class _Worker:
                 process.kill()
 
 
-def _action(game: GameName, action: msgspec.Raw) -> Action | None:
-    kind: Any = HeistAction | None if game == "heist" else StreetsAction | None
-    decoded: Action | None = msgspec.json.decode(action, type=kind)
-    return decoded
-
-
 def stand_in(waiting: _Waiting) -> Action | None:
     """A sensible move for a bot that has not made one."""
+    screen = waiting.seen.screen(waiting.game)
     if waiting.game == "heist":
-        screen = msgspec.json.decode(waiting.screen, type=HeistScreen)
         return SimpleBot(Random(), samples=10).act(screen.game, screen.legal)
-    legal = msgspec.json.decode(waiting.screen, type=StreetsScreen).legal
-    return Random().choice(legal) if legal else None
+    return Random().choice(screen.legal) if screen.legal else None
