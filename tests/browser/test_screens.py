@@ -14,7 +14,7 @@ from tests.browser.conftest import INSETS, SIZES, Visit
 from tests.browser.house import Crew, House
 from tests.browser.tour import PARTS, Part, Tour, heist, prompts
 from tests.browser.tour_rest import REST, streets
-from tests.browser.words import LANGUAGES, words
+from tests.browser.words import words
 
 DEVICES = {
     "thumb": ("phone", "small phone", "phone on its side"),

@@ -1,14 +1,11 @@
 """What people read in the browser, looked up where the client looks it up."""
 
-import json
 from functools import cache
-from pathlib import Path
-from typing import Any
 
-from scripts.web_texts import game_texts
+from thegang.core import area_texts, text
 
-SOURCES = Path(__file__).parents[2] / "web" / "src"
-LANGUAGES = ("en", "de", "pt")
+UNDER_A_NAME = ("games", "heist", "learn", "presence", "replay", "rules", "streets")
+"""The first word of keys that lead into an area of its own."""
 
 
 class Words:
@@ -16,21 +13,22 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._client: dict[str, Any] = json.loads((SOURCES / "texts" / f"{language}.json").read_text("utf-8"))
-        for file in sorted(SOURCES.glob(f"*/texts/{language}.json")):
-            self._client[file.parent.parent.name] = json.loads(file.read_text("utf-8"))
-        self._game = game_texts(language)
 
     def t(self, key: str, **values: object) -> str:
-        return self._read(self._client, key, values)
+        name, _, rest = key.partition(".")
+        if name not in UNDER_A_NAME:
+            return text(self.language, "client", key, **values)
+        return text(self.language, f"{name}-table" if name in ("heist", "streets") else name, rest, **values)
 
     def g(self, key: str, **values: object) -> str:
-        return self._read(self._game, key, values)
+        name, _, rest = key.partition(".")
+        area, key = (name, rest) if name in ("bots", "streets") else ("heist", key)
+        return text(self.language, area, key, **values)
 
     def card(self, id: str) -> dict[str, str]:
         """Name, text and questions of a challenge or specialist."""
-        found: dict[str, str] = self._game["cards"][id]
-        return found
+        texts = area_texts("heist-cards").all(self.language)
+        return {key.removeprefix(f"{id}."): words for key, words in texts.items() if key.startswith(f"{id}.")}
 
     def ask(self, id: str, **values: object) -> str:
         """The question of a card."""
@@ -46,19 +44,6 @@ class Words:
             return self.t("heist.jack-card")
         rank, suit = self.g(f"rank.{code[0]}"), self.t(f"heist.suit.{code[1]}")
         return self.t("heist.card-name", rank=rank, suit=suit)
-
-    def _read(self, texts: dict[str, Any], key: str, values: dict[str, object]) -> str:
-        found: Any = texts
-        for part in key.split("."):
-            found = found[part]
-        if isinstance(found, dict):
-            form = "you" if values.get("you") else "one" if values.get("n") in self._one() else "other"
-            found = found.get(form, found["other"])
-        assert isinstance(found, str), f"{key} is no text"
-        return found.format_map(values)
-
-    def _one(self) -> tuple[int, ...]:
-        return (0, 1) if self.language == "pt" else (1,)
 
 
 @cache

@@ -3,7 +3,7 @@
 import "../src/theme.css";
 import "../src/base.css";
 import { mount } from "svelte";
-import type { Language, State } from "../src/generated/messages";
+import type { State } from "../src/generated/messages";
 import { apply, change } from "../src/state/settings.svelte";
 import { useLanguage } from "../src/texts";
 import Gallery from "./Gallery.svelte";
@@ -12,7 +12,7 @@ const query = new URLSearchParams(location.search);
 const names = (query.get("f") ?? "red4").split(",");
 const fixtures = await Promise.all(names.map(async (name) => (await fetch(`fixtures/${name}.json`)).json()));
 
-await useLanguage((query.get("lang") ?? "en") as Language);
+await useLanguage(query.get("lang") ?? "en");
 change({
   theme: (query.get("theme") ?? "dark") as "dark",
   suits: (query.get("suits") ?? "two") as "two",

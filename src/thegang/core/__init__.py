@@ -5,7 +5,7 @@ from thegang.core.game import Action, Game
 from thegang.core.log import Record, header_line, problems, read_log, record_line
 from thegang.core.prompt import Prompt, Seat
 from thegang.core.refusal import BadMessage, IllegalMove, Refusal
-from thegang.core.texts import LANGUAGES, load_texts
+from thegang.core.texts import LANGUAGES, Texts, area_texts, package_texts, spoken, text
 
 __all__ = [
     "LANGUAGES",
@@ -22,9 +22,13 @@ __all__ = [
     "Refusal",
     "Seat",
     "SeedRevealed",
+    "Texts",
+    "area_texts",
     "header_line",
-    "load_texts",
+    "package_texts",
     "problems",
     "read_log",
     "record_line",
+    "spoken",
+    "text",
 ]

@@ -3,15 +3,15 @@
 The TypeScript types of the browser client are generated from here. A message is one JSON object; ``type`` says which.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from thegang.core import Seat
+from thegang.core import LANGUAGES, Seat
 
 PROTOCOL = 1
 
-Language: TypeAlias = Literal["en", "de", "pt"]
+Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 GameName: TypeAlias = Literal["heist", "streets"]
 Level: TypeAlias = Literal["easy", "normal", "strong"]
 ChatRule: TypeAlias = Literal["never", "between", "always"]

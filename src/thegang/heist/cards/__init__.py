@@ -11,7 +11,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from thegang.cards import Hand
-from thegang.core import Prompt, Seat, load_texts
+from thegang.core import Prompt, Seat, package_texts, text
 from thegang.heist.state import Colour, Proposal, State
 
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ class Card:
 
     def text(self, key: str, language: str) -> str:
         """One of the card's texts: ``name``, ``text``, ``ask`` or ``announced``."""
-        word: str = load_texts(type(self).__module__)[language][key]
-        return word
+        own = package_texts(type(self).__module__)
+        return own(language, key) if own else text(language, "heist-cards", f"{self.id}.{key}")
 
     # Questions
 

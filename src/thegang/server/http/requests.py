@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
-from thegang.core import LANGUAGES
+from thegang.core import spoken
 from thegang.server.http.identity import COOKIE, hashed
 from thegang.server.messages import Fault
 from thegang.server.store import Guest, StoreUnavailable
@@ -47,11 +47,7 @@ STATUS = {
 
 def language_of(request: Asked) -> str:
     """The first of our languages that the browser names."""
-    for wanted in request.headers.get("accept-language", "").split(","):
-        language = wanted.strip()[:2].lower()
-        if language in LANGUAGES:
-            return language
-    return "en"
+    return spoken(wanted.partition(";")[0].strip() for wanted in request.headers.get("accept-language", "").split(","))
 
 
 def address_of(request: Asked) -> str:
