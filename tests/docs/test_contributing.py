@@ -1,5 +1,6 @@
 """The walk-through of CONTRIBUTING.md does what it says."""
 
+import json
 import os
 import re
 import shutil
@@ -8,7 +9,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-BLOCK = re.compile(r"```(?:python|toml)\n# (\S+)\n(.*?)```", re.DOTALL)
+BLOCK = re.compile(r"```python\n# (\S+)\n(.*?)```", re.DOTALL)
+TEXTS = re.compile(r"```jsonc\n// (\S+)\n(.*?)```", re.DOTALL)
 
 
 def test_the_new_card_works_as_written(tmp_path: Path) -> None:
@@ -19,6 +21,9 @@ def test_the_new_card_works_as_written(tmp_path: Path) -> None:
     for path, text in blocks.items():
         (tmp_path / path).parent.mkdir(exist_ok=True)
         (tmp_path / path).write_text(text, "utf-8")
+    for path, texts in TEXTS.findall((ROOT / "CONTRIBUTING.md").read_text("utf-8")):
+        file = tmp_path / path
+        file.write_text(json.dumps(json.loads(file.read_text("utf-8")) | json.loads(f"{{{texts}}}")), "utf-8")
     (test,) = (path for path in blocks if path.startswith("tests/"))
 
     run = subprocess.run(

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import thegang.heist
+from tests.texts.keys import keys
 from thegang.cards import RANKING_WORDS, RANKS
-from thegang.core import LANGUAGES, load_texts
+from thegang.core import LANGUAGES
 from thegang.heist import COLOURS, MODES
 from thegang.heist.cards import AgreedSpecialist, Card, cards
 
@@ -20,7 +21,6 @@ SOURCE = Path(thegang.heist.__file__).parent
 LONGEST_TEXT = 170
 
 CARDS = list(cards().values())
-TEXTS = load_texts("thegang.heist")
 each_card = pytest.mark.parametrize("card", CARDS, ids=[card.id for card in CARDS])
 
 
@@ -89,16 +89,12 @@ def test_a_card_names_its_rule(card: Card) -> None:
 
 
 @each_card
-def test_a_card_has_its_texts_in_three_languages(card: Card) -> None:
-    texts = load_texts(type(card).__module__)
-    keys = {"name", "text"}
-    keys |= {"ask"} if "game.ask(" in code(card) else set()
-    keys |= {"announced"} if "Announced(" in code(card) else set()
+def test_a_card_has_its_texts(card: Card) -> None:
+    wanted = {"name", "text"}
+    wanted |= {"ask"} if "game.ask(" in code(card) else set()
+    wanted |= {"announced"} if "Announced(" in code(card) else set()
 
-    assert set(texts) == set(LANGUAGES)
-    for language in LANGUAGES:
-        assert set(texts[language]) == keys
-        assert all(text.strip() == text and text for text in texts[language].values())
+    assert set(keys("heist-cards", card.id)) == wanted
 
 
 @each_card
@@ -106,14 +102,6 @@ def test_a_text_is_short_enough_for_a_card(card: Card) -> None:
     too_long = [language for language in LANGUAGES if len(card.text("text", language)) > LONGEST_TEXT]
 
     assert too_long == []
-
-
-@each_card
-def test_a_text_has_the_same_blanks_in_every_language(card: Card) -> None:
-    texts = load_texts(type(card).__module__)
-    for key in texts["en"]:
-        blanks = {language: sorted(re.findall(r"\{\w+\}", texts[language][key])) for language in LANGUAGES}
-        assert len(set(map(tuple, blanks.values()))) == 1, blanks
 
 
 @each_card
@@ -202,23 +190,17 @@ each_group = pytest.mark.parametrize(("group", "words"), WORDS.items(), ids=WORD
 
 @each_group
 def test_every_word_has_a_text(group: str, words: set[str]) -> None:
-    assert sorted(words - set(TEXTS[group])) == []
+    assert sorted(words - set(keys("heist", group))) == []
 
 
 @each_group
 def test_every_text_is_used(group: str, words: set[str]) -> None:
-    assert sorted(set(TEXTS[group]) - words) == []
+    assert sorted(set(keys("heist", group)) - words) == []
 
 
 def test_there_are_no_other_texts() -> None:
-    assert set(TEXTS) == set(WORDS)
-
-
-@pytest.mark.parametrize("group", TEXTS)
-def test_every_text_is_there_in_three_languages(group: str) -> None:
-    for key, texts in TEXTS[group].items():
-        assert set(texts) == set(LANGUAGES), key
-        assert all(text.strip() for text in texts.values()), key
+    assert {key.split(".")[0] for key in keys("heist")} == set(WORDS)
+    assert {key.split(".")[0] for key in keys("heist-cards")} == set(cards())
 
 
 def test_every_refusal_names_a_rule_that_exists() -> None:

@@ -18,7 +18,7 @@ SAID = {
 THOUGHT = {"en": "second, 62 %", "de": "an zweiter Stelle, 62 %", "pt": "segundo lugar, 62 %"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SAID)
 def test_a_bot_says_its_place_from_the_strongest_and_how_sure_it_is(language: str) -> None:
     judgement = Judgement(np.array([0.0, 0.2, 0.62, 0.18]), {})
 
