@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from thegang.core import area_texts, text
+from thegang.core import text, texts_of
 
 UNDER_A_NAME = ("games", "heist", "learn", "presence", "replay", "rules", "streets")
 """The first word of keys that lead into an area of its own."""
@@ -27,7 +27,7 @@ class Words:
 
     def card(self, id: str) -> dict[str, str]:
         """Name, text and questions of a challenge or specialist."""
-        texts = area_texts("heist-cards").all(self.language)
+        texts = texts_of("heist-cards").all(self.language)
         return {key.removeprefix(f"{id}."): words for key, words in texts.items() if key.startswith(f"{id}.")}
 
     def ask(self, id: str, **values: object) -> str:

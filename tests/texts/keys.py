@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from thegang.core import area_texts
+from thegang.core import texts_of
 
 FORMS = ("zero", "one", "two", "few", "many", "other", "you")
 
@@ -15,7 +15,7 @@ def without_form(key: str) -> str:
 
 def keys(area: str, group: str = "") -> list[str]:
     """The keys of an area, or those in one of its groups, as they are in English."""
-    return list(dict.fromkeys(map(without_form, _inside(area_texts(area).all("en"), group))))
+    return list(dict.fromkeys(map(without_form, _inside(texts_of(area).all("en"), group))))
 
 
 def _inside(found: Iterable[str], group: str) -> Iterable[str]:

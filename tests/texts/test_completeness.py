@@ -9,7 +9,7 @@ import pytest
 
 import thegang
 from tests.texts.keys import keys, without_form
-from thegang.core import LANGUAGES, area_texts
+from thegang.core import LANGUAGES, texts_of
 from thegang.core.plurals import plural_form
 
 HOUSE = Path(thegang.__file__).parent / "texts"
@@ -51,13 +51,13 @@ def test_every_language_has_every_area_and_no_other(language: str) -> None:
 @each_area
 @each_language
 def test_every_text_is_there_and_no_other(area: str, language: str) -> None:
-    assert list(dict.fromkeys(map(without_form, area_texts(area).all(language)))) == keys(area)
+    assert list(dict.fromkeys(map(without_form, texts_of(area).all(language)))) == keys(area)
 
 
 @each_area
 @each_language
 def test_a_text_that_counts_has_every_plural_form_of_the_language(area: str, language: str) -> None:
-    english, texts = dict(area_texts(area).all("en")), dict(area_texts(area).all(language))
+    english, texts = dict(texts_of(area).all("en")), dict(texts_of(area).all(language))
     for key in keys(area):
         counts = "other" in forms(english, key)
         assert forms(texts, key) - {"you"} == (plurals(language) if counts else {""}), key
@@ -66,14 +66,14 @@ def test_a_text_that_counts_has_every_plural_form_of_the_language(area: str, lan
 @each_area
 @each_other
 def test_every_text_has_the_same_details_as_in_english(area: str, language: str) -> None:
-    english, texts = dict(area_texts(area).all("en")), dict(area_texts(area).all(language))
+    english, texts = dict(texts_of(area).all("en")), dict(texts_of(area).all(language))
     assert {key: details(texts, key) for key in keys(area)} == {key: details(english, key) for key in keys(area)}
 
 
 @each_area
 @each_language
 def test_no_text_is_empty_or_has_blanks_around_it(area: str, language: str) -> None:
-    assert [key for key, text in area_texts(area).all(language).items() if not text or text != text.strip()] == []
+    assert [key for key, text in texts_of(area).all(language).items() if not text or text != text.strip()] == []
 
 
 @each_other
@@ -81,7 +81,7 @@ def test_every_text_is_translated_or_said_to_be_the_same(language: str) -> None:
     found = {
         f"{area}:{key}"
         for area in AREAS
-        for key, text in area_texts(area).all(language).items()
-        if text == area_texts(area).all("en").get(key) and re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", text))
+        for key, text in texts_of(area).all(language).items()
+        if text == texts_of(area).all("en").get(key) and re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", text))
     }
     assert found == same(language)

@@ -31,6 +31,7 @@ def clone(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.timeout(300)
 def test_terminal_and_server_speak_it(clone: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *SHOWN_BY],

@@ -71,6 +71,9 @@ def test_a_package_from_outside_brings_its_own_texts(tmp_path: Path, monkeypatch
     assert ghost is not None
     assert [ghost(language, "name") for language in ("en", "de", "pt")] == ["Ghost", "Geist", "Ghost"]
     assert ghost("pt", "seen", n=1) == "1 eye"
+    assert text("de", "house_cards.ghost", "name") == "Geist"
     assert package_texts("house_cards") is None
+    with pytest.raises(LookupError, match="house_cards has no texts"):
+        text("en", "house_cards", "name")
     for name in ("house_cards", "house_cards.ghost"):
         sys.modules.pop(name)

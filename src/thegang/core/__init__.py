@@ -5,7 +5,7 @@ from thegang.core.game import Action, Game
 from thegang.core.log import Record, header_line, problems, read_log, record_line
 from thegang.core.prompt import Prompt, Seat
 from thegang.core.refusal import BadMessage, IllegalMove, Refusal
-from thegang.core.texts import LANGUAGES, Texts, area_texts, package_texts, spoken, text
+from thegang.core.texts import LANGUAGES, Texts, package_texts, spoken, text, texts_of
 
 __all__ = [
     "LANGUAGES",
@@ -23,7 +23,6 @@ __all__ = [
     "Seat",
     "SeedRevealed",
     "Texts",
-    "area_texts",
     "header_line",
     "package_texts",
     "problems",
@@ -31,4 +30,5 @@ __all__ = [
     "record_line",
     "spoken",
     "text",
+    "texts_of",
 ]

@@ -55,14 +55,21 @@ class Texts:
         self._files = read
         self._read: dict[str, Mapping[str, str]] = {}
 
-    def __call__(self, language: str, key: str, **values: object) -> str:
+    def __call__(self, language: str, key: str, /, **values: object) -> str:
         """A text, filled with the values; in English if the language does not have it."""
-        for spoken in (language, ENGLISH):
-            texts = self.all(spoken)
-            for form in _forms(spoken, key, values):
+        found = self.find(language, key, **values)
+        if found is None:
+            raise KeyError(f"{self.name} has no text {key}")
+        return found
+
+    def find(self, language: str, key: str, /, **values: object) -> str | None:
+        """The same for a text that need not be there."""
+        for each in (language, ENGLISH):
+            texts = self.all(each)
+            for form in _forms(each, key, values):
                 if form in texts:
                     return texts[form].format_map(values) if values else texts[form]
-        raise KeyError(f"{self.name} has no text {key}")
+        return None
 
     def all(self, language: str) -> Mapping[str, str]:
         """All texts in a language by their dotted keys, forms included."""
@@ -72,15 +79,20 @@ class Texts:
         return self._read[language]
 
 
-def text(language: str, area: str, key: str, **values: object) -> str:
-    """A text of the house: ``text("de", "heist", "rankings.pair")``."""
-    return area_texts(area)(language, key, **values)
+def text(language: str, name: str, key: str, /, **values: object) -> str:
+    """A text of an area of the house, or of a package: ``text("de", "heist", "rankings.pair")``."""
+    return texts_of(name)(language, key, **values)
 
 
 @cache
-def area_texts(area: str) -> Texts:
-    """The texts of an area of the house."""
-    return Texts(area, {language: HOUSE.joinpath(language, f"{area}.json") for language in LANGUAGES})
+def texts_of(name: str) -> Texts:
+    """The texts of an area of the house, or else of the package that has this name."""
+    if HOUSE.joinpath(ENGLISH, f"{name}.json").is_file():
+        return Texts(name, {language: HOUSE.joinpath(language, f"{name}.json") for language in LANGUAGES})
+    own = package_texts(name)
+    if own is None:
+        raise LookupError(f"{name} has no texts")
+    return own
 
 
 @cache
@@ -91,7 +103,8 @@ def package_texts(module: str) -> Texts | None:
     folder = files(package).joinpath("texts") if package else None
     if folder is None or not folder.is_dir():
         return None
-    return Texts(module, {file.name.removesuffix(".json"): file for file in folder.iterdir() if file.is_file()})
+    found = {file.name.removesuffix(".json"): file for file in folder.iterdir() if file.name.endswith(".json")}
+    return Texts(module, found) if found else None
 
 
 def spoken(wanted: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language
 
-    def __call__(self, key: str, **values: object) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         """A text of the terminal."""
         return text(self.language, "terminal", key, **values)
 

@@ -35,10 +35,10 @@ class Card:
         """The card's name in agendas, prompts and notes, such as ``challenge-4``."""
         return f"{self.kind}-{self.number}"
 
-    def text(self, key: str, language: str) -> str:
-        """One of the card's texts: ``name``, ``text``, ``ask`` or ``announced``."""
+    def text(self, key: str, language: str, /, **values: object) -> str:
+        """One of the card's texts, ``name``, ``text``, ``ask`` or ``announced``: from its folder, or the house's."""
         own = package_texts(type(self).__module__)
-        return own(language, key) if own else text(language, "heist-cards", f"{self.id}.{key}")
+        return own(language, key, **values) if own else text(language, "heist-cards", f"{self.id}.{key}", **values)
 
     # Questions
 

@@ -6,7 +6,7 @@ from thegang.server.messages import Fault, GameName, Problem, Refused
 from thegang.server.tables.commands import NotDone
 
 
-def text(language: str, code: str, **values: object) -> str:
+def text(language: str, code: str, /, **values: object) -> str:
     """A text of the server."""
     return text_of(language, "server", code, **values)
 
