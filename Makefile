@@ -12,14 +12,15 @@ RIVALS := .venv/rivals.stamp
 CHROMIUM := .venv/chromium.stamp
 NODE_MODULES := web/node_modules/ready.stamp
 WEB := src/thegang/server/web/index.html
-WEB_SOURCES := $(shell find web/src web/public web/scripts src/thegang/texts -type f 2>/dev/null) web/index.html web/vite.config.ts
+WEB_SOURCES := $(shell find web/src web/public web/scripts src/thegang/texts -type f 2>/dev/null) \
+	web/index.html web/vite.config.ts web/browsers.json
 # Two at a time: most of what a check does keeps one core busy.
 AT_ONCE := @$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-progress
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test test-long check types sources web-check web-test golden shots bench bench-load bench-bots pins clean
+.PHONY: help setup web play test test-quick test-full test-long check types sources web-check web-test golden shots bench bench-load bench-bots pins clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,12 +33,19 @@ web: $(READY) $(WEB) ## build the browser client
 play: $(READY) $(WEB) ## open the tables in your browser
 	@$(BIN)/gang serve
 
-test: $(READY) ## run check, then all tests but the long ones
+test: $(READY) ## run check, then the tests; the wide matrix is left to test-full
 	$(AT_ONCE) types web-check web-test sources $(CHROMIUM)
 	$(BIN)/python -m pytest -n 5 --dist worksteal
 
 test-long: $(READY) $(WEB) ## run the tests that take minutes
 	$(BIN)/python -m pytest -n auto --dist worksteal -m long --timeout=0
+
+test-full: $(READY) $(WEB) $(CHROMIUM) ## run the wide matrix: every card, size and language, and all three browser engines
+	@$(BIN)/python scripts/get_engines.py
+	$(BIN)/python -m pytest -n 4 --dist worksteal -m full --timeout=600
+
+test-quick: $(READY) ## run the tests of the rules, the core and the bots, for the loop while working
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/cards tests/heist tests/streets tests/golden tests/referee
 
 check: $(READY) ## lint, format, types, layers, texts, and docs in step with the code
 	$(AT_ONCE) types web-check sources

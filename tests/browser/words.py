@@ -1,11 +1,22 @@
 """What people read in the browser, looked up where the client looks it up."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from thegang.core import text, texts_of
 
-UNDER_A_NAME = ("games", "heist", "learn", "presence", "replay", "rules", "streets")
+AREAS = {
+    **{name: name for name in ("games", "learn", "presence", "replay", "rules")},
+    "cards": "heist-cards",
+    "heist": "heist-table",
+    "streets": "streets-table",
+}
 """The first word of keys that lead into an area of its own."""
+
+
+def inside(texts: Mapping[str, str], group: str) -> dict[str, str]:
+    """The texts of a group by what follows its name."""
+    return {key.removeprefix(f"{group}."): words for key, words in texts.items() if key.startswith(f"{group}.")}
 
 
 class Words:
@@ -16,9 +27,9 @@ class Words:
 
     def t(self, key: str, **values: object) -> str:
         name, _, rest = key.partition(".")
-        if name not in UNDER_A_NAME:
+        if name not in AREAS:
             return text(self.language, "client", key, **values)
-        return text(self.language, f"{name}-table" if name in ("heist", "streets") else name, rest, **values)
+        return text(self.language, AREAS[name], rest, **values)
 
     def g(self, key: str, **values: object) -> str:
         name, _, rest = key.partition(".")
@@ -27,12 +38,17 @@ class Words:
 
     def card(self, id: str) -> dict[str, str]:
         """Name, text and questions of a challenge or specialist."""
-        texts = texts_of("heist-cards").all(self.language)
-        return {key.removeprefix(f"{id}."): words for key, words in texts.items() if key.startswith(f"{id}.")}
+        return inside(texts_of("heist-cards").all(self.language), id)
 
     def ask(self, id: str, **values: object) -> str:
         """The question of a card."""
-        return self.card(id)["ask"].format_map(values)
+        (asked,) = (words for key, words in inside(self.card(id), "questions").items() if key.endswith(".ask"))
+        return asked.format_map(values)
+
+    def button(self, question: str) -> str:
+        """The key of what the button says under a question."""
+        end = f".questions.{question}.button"
+        return f"cards.{next(key for key in texts_of('heist-cards').all(self.language) if key.endswith(end))}"
 
     def announced(self, id: str, **values: object) -> str:
         """What a specialist tells everybody."""

@@ -5,20 +5,23 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 import thegang.heist
 from tests.texts.keys import keys
 from thegang.cards import RANKING_WORDS, RANKS
-from thegang.core import LANGUAGES
+from thegang.core import LANGUAGES, SHAPES, texts_of
 from thegang.heist import COLOURS, MODES
-from thegang.heist.cards import AgreedSpecialist, Card, cards
+from thegang.heist.cards import Card, cards
 
 TESTS = Path(__file__).parents[1]
 RULES = TESTS.parent / "docs" / "rules" / "heist.md"
 SOURCE = Path(thegang.heist.__file__).parent
 LONGEST_TEXT = 170
+OPTIONAL = {"note", "said"}
+"""What stands beside the user of a card, and what is told of the answers after the showdown."""
 
 CARDS = list(cards().values())
 each_card = pytest.mark.parametrize("card", CARDS, ids=[card.id for card in CARDS])
@@ -67,6 +70,36 @@ def code(card: Card) -> str:
     return inspect.getsource(type(card))
 
 
+class Asked(NamedTuple):
+    """A question as it stands in the source of a card."""
+
+    word: str
+    together: bool
+    phase: str
+
+
+def questions(card: Card) -> list[Asked]:
+    """What a card asks."""
+    found = []
+    for call in ast.walk(ast.parse(code(card))):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Prompt":
+            given = {one.arg: one.value for one in call.keywords}
+            together = "together" in given
+            found.append(Asked(word(call.args[1]), together, word(given["phase"]) if "phase" in given else "ask"))
+    return found
+
+
+def reasons(card: Card) -> set[str]:
+    """Why a heist fails because of a card."""
+    return {
+        node.value
+        for function in ast.walk(ast.parse(code(card)))
+        if isinstance(function, ast.FunctionDef) and function.name == "failure"
+        for node in ast.walk(function)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
 @pytest.mark.parametrize("kind", ["challenge", "specialist"])
 def test_there_are_ten_cards_of_each_kind(kind: str) -> None:
     assert [card.number for card in CARDS if card.kind == kind] == list(range(1, 11))
@@ -91,10 +124,14 @@ def test_a_card_names_its_rule(card: Card) -> None:
 @each_card
 def test_a_card_has_its_texts(card: Card) -> None:
     wanted = {"name", "text"}
-    wanted |= {"ask"} if "game.ask(" in code(card) else set()
     wanted |= {"announced"} if "Announced(" in code(card) else set()
+    for question in questions(card):
+        asked = {"ask", "waiting"} | (set() if question.together else {"button"})
+        wanted |= {f"questions.{question.word}.{key}" for key in asked}
+    wanted |= {f"failed.{reason}" for reason in reasons(card)}
 
-    assert set(keys("heist-cards", card.id)) == wanted
+    found = keys("heist-cards", card.id)
+    assert {key for key in found if key not in OPTIONAL and not key.startswith("options.")} == wanted
 
 
 @each_card
@@ -102,6 +139,20 @@ def test_a_text_is_short_enough_for_a_card(card: Card) -> None:
     too_long = [language for language in LANGUAGES if len(card.text("text", language)) > LONGEST_TEXT]
 
     assert too_long == []
+
+
+@each_card
+def test_a_text_has_only_blanks_that_are_filled(card: Card) -> None:
+    for key, text in texts_of("heist-cards").all("en").items():
+        if not key.startswith(f"{card.id}."):
+            continue
+        blanks = set(re.findall(r"\{(\w+)\}", text))
+        if ".questions." in key:
+            assert blanks <= ({"names"} if ".waiting_" in key else {"who"}), key
+        elif key.endswith(".said"):
+            assert blanks <= {"card", *SHAPES}, key
+        elif not key.endswith(".announced"):
+            assert not blanks, key
 
 
 @each_card
@@ -149,28 +200,9 @@ def refusals() -> set[str]:
 
 
 def phases() -> set[str]:
-    """Every phase: what is asked while chips go on moving (H-78) is none of its own."""
-    asked = {
-        word(call.args[1]).partition("-")[0]
-        for card in CARDS
-        if not isinstance(card, AgreedSpecialist)
-        for call in ast.walk(ast.parse(code(card)))
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Prompt"
-    }
-    return {*COLOURS, *asked, "showdown", "won", "lost"}
-
-
-def failures() -> set[str]:
-    """Every reason for which a heist fails: the order, or what a card says."""
-    said = {
-        node.value
-        for card in CARDS
-        for function in ast.walk(ast.parse(code(card)))
-        if isinstance(function, ast.FunctionDef) and function.name == "failure"
-        for node in ast.walk(function)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    return {"order", *said}
+    """Every phase: a question that does not say one has ``ask``."""
+    asked = {question.phase for card in CARDS for question in questions(card)}
+    return {*COLOURS, *asked, "ask", "showdown", "won", "lost"}
 
 
 WORDS = {
@@ -183,7 +215,7 @@ WORDS = {
     "colours": set(COLOURS),
     "modes": set(MODES),
     "phases": phases(),
-    "failures": failures(),
+    "failures": {"order"},
 }
 each_group = pytest.mark.parametrize(("group", "words"), WORDS.items(), ids=WORDS.keys())
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Literal, Self, cast
 
+from msgspec import structs
+
 from thegang.cards import RANKS, Card, named_seed
 from thegang.core import Action, Game, Prompt, PromptAnswered, PromptClosed, PromptOpened, Refusal, Seat
 from thegang.heist.actions import (
@@ -169,8 +171,8 @@ class Heist(Game[State, View]):
         return heist_seed(self.state, heist)
 
     def ask(self, prompt: Prompt) -> None:
-        """Put a question to players; the heist waits for the answers."""
-        self.emit(PromptOpened(prompt))
+        """Put a question to players; within a round it holds the round, between rounds everything (H-78)."""
+        self.emit(PromptOpened(structs.replace(prompt, holds=self.state.colour is not None)))
 
     def draw(self, seat: Seat, card: Card) -> None:
         """Give a seat one more pocket card."""

@@ -10,8 +10,9 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from thegang.cards import Card as PlayingCard
 from thegang.cards import Hand
-from thegang.core import Prompt, Seat, package_texts, text
+from thegang.core import Prompt, Seat, package_texts, texts_of
 from thegang.heist.state import Colour, Proposal, State
 
 if TYPE_CHECKING:
@@ -35,10 +36,18 @@ class Card:
         """The card's name in agendas, prompts and notes, such as ``challenge-4``."""
         return f"{self.kind}-{self.number}"
 
+    chosen: ClassVar[Literal["discarded", "passed", "shown"]] = "discarded"
+    """What becomes of a pocket card that a player chooses when this card asks for one: bots go by it."""
+
     def text(self, key: str, language: str, /, **values: object) -> str:
-        """One of the card's texts, ``name``, ``text``, ``ask`` or ``announced``: from its folder, or the house's."""
+        """One of the card's texts, such as ``name`` or ``questions.pass.ask``; nothing is "".
+
+        A card that comes from outside brings them in its folder.
+        """
         own = package_texts(type(self).__module__)
-        return own(language, key, **values) if own else text(language, "heist-cards", f"{self.id}.{key}", **values)
+        if own is None:
+            return texts_of("heist-cards").find(language, f"{self.id}.{key}", **values) or ""
+        return own.find(language, key, **values) or ""
 
     # Questions
 
@@ -63,7 +72,14 @@ class Card:
         return strength
 
     def failure(self, state: State, seat: Seat) -> str | None:
-        """Why the heist fails though the order may be right; ``seat`` has the highest red chip."""
+        """Why the heist fails though the order may be right, as the key of a text under ``failed``.
+
+        ``seat`` has the highest red chip.
+        """
+        return None
+
+    def about(self, state: State) -> Seat | None:
+        """Whom the open question of this card is about, for all to know: ``{who}`` in its texts."""
         return None
 
     # Moments
@@ -100,6 +116,11 @@ class AgreedSpecialist(Specialist):
 
     needs: ClassVar[frozenset[Literal["to", "value"]]] = frozenset()
     """The details a proposal must have."""
+    helps: ClassVar[Literal["telling", "exchanging", "strengthening"]] = "telling"
+    """How it helps: it tells something about the pocket of its user, changes that pocket, or makes the hand count
+    for more; bots go by it."""
+    brings: ClassVar[PlayingCard | None] = None
+    """The card it puts into the pocket of its user, if that is always the same one."""
 
     def on_agreed(self, game: "Heist", proposal: Proposal) -> None:
         """When all have agreed."""
@@ -116,6 +137,12 @@ def _found() -> Iterator[Card]:
 def cards() -> dict[str, Card]:
     """Every card by its id, challenges first, in number order."""
     return {card.id: card for card in _found()}
+
+
+def failure_text(reason: str, language: str) -> str:
+    """Why a heist failed, in words: the game's own, or those of the card that made it fail."""
+    said = (card.text(f"failed.{reason}", language) for card in cards().values())
+    return texts_of("heist").find(language, f"failures.{reason}") or next(filter(None, said), reason)
 
 
 def numbers(kind: Literal["challenge", "specialist"]) -> tuple[int, ...]:
