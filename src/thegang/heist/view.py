@@ -7,6 +7,7 @@ import msgspec
 from thegang.cards import RANKING_WORDS, Card, Hand, evaluate
 from thegang.core import Seat, Shape
 from thegang.heist.cards import active_cards, cards
+from thegang.heist.drawing import drawn
 from thegang.heist.state import (
     COLOURS,
     Announcement,
@@ -92,6 +93,10 @@ class View(msgspec.Struct, frozen=True):
     """What the revealed pockets make, by seat."""
     last: Outcome | None
 
+    def __str__(self) -> str:
+        """The table as text, as this seat sees it."""
+        return drawn(self)
+
 
 def view(state: State, seat: Seat | None) -> View:
     """What the seat, or a spectator (None), may see now."""
@@ -156,6 +161,17 @@ def public_view(state: State) -> View:
             for owner, pocket in enumerate(state.pockets)
         ),
         last=state.last,
+    )
+
+
+def open_view(state: State) -> View:
+    """The table with all cards face up, for whoever studies a game: never for somebody who plays in it."""
+    return msgspec.structs.replace(
+        public_view(state),
+        pockets=tuple(map(tuple, state.pockets)),
+        chips={colour: tuple(state.chips[colour]) for colour in COLOURS},
+        shown=tuple(state.shown),
+        hands=tuple(_judged(tuple(pocket + state.community)) for pocket in state.pockets),
     )
 
 
