@@ -4,6 +4,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 import browsers from "./browsers.json" with { type: "json" };
+import { texts } from "./scripts/texts.ts";
 
 const server = process.env["GANG_SERVER"] ?? "http://127.0.0.1:8123";
 
@@ -26,7 +27,7 @@ function inFirst(id: string, modules: Modules): boolean {
 }
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), texts],
   build: {
     outDir: "../src/thegang/server/web",
     emptyOutDir: true,
@@ -48,7 +49,7 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  resolve: { alias: { "@texts": resolve(import.meta.dirname, "../src/thegang/texts") }, ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}) },
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],

@@ -1,9 +1,10 @@
 """A walk of CONTRIBUTING.md, done in a copy of the tree as it is written there.
 
 A fenced block whose first line is a comment with a path is a step: a new file, or more lines in one that exists
-(``path, at the end`` or ``path, after H-60``).
+(``path, at the end`` or ``path, after H-60``), or texts for a JSON file.
 """
 
+import json
 import os
 import re
 import shutil
@@ -51,7 +52,10 @@ class Walk:
     def do(self, step: Step) -> None:
         """Do what a block says."""
         file = self.folder / step.path
-        if not step.where:
+        if step.path.endswith(".json"):
+            texts = json.loads(file.read_text("utf-8")) | json.loads(f"{{{step.text}}}")
+            file.write_text(f"{json.dumps(texts, ensure_ascii=False, indent=2)}\n", "utf-8")
+        elif not step.where:
             assert not file.exists(), f"{step.path} is there already"
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(step.text, "utf-8")

@@ -5,13 +5,14 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 import thegang.heist
+from tests.texts.keys import keys
 from thegang.cards import RANKING_WORDS, RANKS
-from thegang.core import LANGUAGES, SHAPES, load_texts
+from thegang.core import LANGUAGES, SHAPES, texts_of
 from thegang.heist import COLOURS, MODES
 from thegang.heist.cards import Card, cards
 from thegang.heist.cardsets import EDITION, Kind, numbers_of
@@ -25,7 +26,6 @@ OPTIONAL = {"note", "said"}
 """What stands beside the user of a card, and what is told of the answers after the showdown."""
 
 CARDS = [card for card in cards().values() if card.number <= LAST_OF_THE_HOUSE]
-TEXTS = load_texts("thegang.heist")
 each_card = pytest.mark.parametrize("card", CARDS, ids=[card.id for card in CARDS])
 
 
@@ -97,14 +97,6 @@ def reasons(card: Card) -> set[str]:
     }
 
 
-def flat(texts: dict[str, Any], before: str = "") -> dict[str, str]:
-    """All texts by their dotted keys."""
-    found: dict[str, str] = {}
-    for key, text in texts.items():
-        found |= flat(text, f"{before}{key}.") if isinstance(text, dict) else {f"{before}{key}": text}
-    return found
-
-
 def rule(card: Card) -> str:
     """The number of a card's rule."""
     return f"H-{50 + card.number}" if card.kind == "challenge" else f"S-{card.number}"
@@ -138,20 +130,16 @@ def test_a_card_names_its_rule(card: Card) -> None:
 
 
 @each_card
-def test_a_card_has_its_texts_in_three_languages(card: Card) -> None:
-    texts = load_texts(type(card).__module__)
-    keys = {"name", "text"}
-    keys |= {"announced"} if "Announced(" in code(card) else set()
+def test_a_card_has_its_texts(card: Card) -> None:
+    wanted = {"name", "text"}
+    wanted |= {"announced"} if "Announced(" in code(card) else set()
     for question in questions(card):
-        asked = {"ask", "waiting.one", "waiting.other"} | (set() if question.together else {"button"})
-        keys |= {f"questions.{question.word}.{key}" for key in asked}
-    keys |= {f"failed.{reason}" for reason in reasons(card)}
+        asked = {"ask", "waiting"} | (set() if question.together else {"button"})
+        wanted |= {f"questions.{question.word}.{key}" for key in asked}
+    wanted |= {f"failed.{reason}" for reason in reasons(card)}
 
-    assert set(texts) == set(LANGUAGES)
-    for language in LANGUAGES:
-        found = flat(texts[language])
-        assert {key for key in found if key not in OPTIONAL and not key.startswith("options.")} == keys
-        assert all(text.strip() == text and text for text in found.values())
+    found = keys("heist-cards", card.id)
+    assert {key for key in found if key not in OPTIONAL and not key.startswith("options.")} == wanted
 
 
 @each_card
@@ -162,22 +150,16 @@ def test_a_text_is_short_enough_for_a_card(card: Card) -> None:
 
 
 @each_card
-def test_a_text_has_the_same_blanks_in_every_language(card: Card) -> None:
-    texts = {language: flat(load_texts(type(card).__module__)[language]) for language in LANGUAGES}
-    for key in texts["en"]:
-        blanks = {language: sorted(re.findall(r"\{\w+\}", texts[language][key])) for language in LANGUAGES}
-        assert len(set(map(tuple, blanks.values()))) == 1, blanks
-
-
-@each_card
 def test_a_text_has_only_blanks_that_are_filled(card: Card) -> None:
-    for key, text in flat(load_texts(type(card).__module__)["en"]).items():
+    for key, text in texts_of("heist-cards").all("en").items():
+        if not key.startswith(f"{card.id}."):
+            continue
         blanks = set(re.findall(r"\{(\w+)\}", text))
-        if key.startswith("questions."):
-            assert blanks <= ({"names"} if ".waiting." in key else {"who"}), key
-        elif key == "said":
+        if ".questions." in key:
+            assert blanks <= ({"names"} if ".waiting_" in key else {"who"}), key
+        elif key.endswith(".said"):
             assert blanks <= {"card", *SHAPES}, key
-        elif key != "announced":
+        elif not key.endswith(".announced"):
             assert not blanks, key
 
 
@@ -248,23 +230,17 @@ each_group = pytest.mark.parametrize(("group", "words"), WORDS.items(), ids=WORD
 
 @each_group
 def test_every_word_has_a_text(group: str, words: set[str]) -> None:
-    assert sorted(words - set(TEXTS[group])) == []
+    assert sorted(words - set(keys("heist", group))) == []
 
 
 @each_group
 def test_every_text_is_used(group: str, words: set[str]) -> None:
-    assert sorted(set(TEXTS[group]) - words) == []
+    assert sorted(set(keys("heist", group)) - words) == []
 
 
 def test_there_are_no_other_texts() -> None:
-    assert set(TEXTS) == set(WORDS)
-
-
-@pytest.mark.parametrize("group", TEXTS)
-def test_every_text_is_there_in_three_languages(group: str) -> None:
-    for key, texts in TEXTS[group].items():
-        assert set(texts) == set(LANGUAGES), key
-        assert all(text.strip() for text in texts.values()), key
+    assert {key.split(".")[0] for key in keys("heist")} == set(WORDS)
+    assert {key.split(".")[0] for key in keys("heist-cards")} == set(cards())
 
 
 def test_every_refusal_names_a_rule_that_exists() -> None:

@@ -17,7 +17,7 @@ class New(Challenge):
 
 CARD = New()
 """
-TEXTS = "".join(f'[{language}]\nname = "New"\ntext = "New."\n' for language in ("en", "de", "pt"))
+TEXTS = '{"name": "New", "text": "New."}'
 LOOK = "from thegang.heist.cards import all_cards; print(*all_cards())"
 
 BAD = {
@@ -34,11 +34,11 @@ BAD = {
         "the folder of challenge-101 is called challenge_102_new",
     ),
     "no folders": ("cards", "", TEXTS, "there are no card folders in bad"),
-    "no text in Portuguese": (
-        *("challenge_101_new", CARD.format(number=101), TEXTS.partition("[pt]")[0]),
-        "challenge_101_new has no name in the language pt",
+    "no text": (
+        *("challenge_101_new", CARD.format(number=101), '{"name": "New"}'),
+        "challenge_101_new has no text in English",
     ),
-    "no texts": ("challenge_101_new", CARD.format(number=101), None, "(FileNotFoundError)"),
+    "no texts": ("challenge_101_new", CARD.format(number=101), None, "challenge_101_new has no name in English"),
 }
 
 
@@ -48,7 +48,8 @@ def install(folder: Path, name: str, card: str, code: str, texts: str | None) ->
     (folder / name / "__init__.py").touch()
     (folder / name / card / "__init__.py").write_text(code, "utf-8")
     if texts is not None:
-        (folder / name / card / "texts.toml").write_text(texts, "utf-8")
+        (folder / name / card / "texts").mkdir()
+        (folder / name / card / "texts" / "en.json").write_text(texts, "utf-8")
     about = folder / f"{name}-1.dist-info"
     about.mkdir()
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n", "utf-8")

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 
 from tests.server.guest import Guest
-from thegang.core import load_texts
+from thegang.core import texts_of
 
 NAMES = "Wet Paint, Fence"
 
@@ -76,13 +76,18 @@ def test_a_table_waits_for_its_cards(pack: dict[str, str], tmp_path: Path) -> No
         return guests, table, state
 
     async def without(guests: list[Guest], table: str) -> None:
-        said = load_texts("thegang.server")["cards-missing"]
+        said = texts_of("server")
         async with guests[1].at(table, language="pt") as seat:
             assert seat.heard == [
-                {"type": "problem", "code": "cards-missing", "text": said["pt"].format(cards=NAMES), "closing": True}
+                {
+                    "type": "problem",
+                    "code": "cards-missing",
+                    "text": said("pt", "cards-missing", cards=NAMES),
+                    "closing": True,
+                }
             ]
         answer = await asked(guests[2], f"/api/tables/{table}")
-        assert answer.json() == {"code": "cards-missing", "text": said["en"].format(cards=NAMES)}
+        assert answer.json() == {"code": "cards-missing", "text": said("en", "cards-missing", cards=NAMES)}
         assert [one["id"] for one in (await asked(guests[0], "/api/me/tables")).json()] == [table]
         assert (await asked(guests[0], "/api/cards")).json() == {}
         assert b"gang_tables_set_aside_total 0.0" in (await asked(guests[0], "/metrics")).content

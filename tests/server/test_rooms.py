@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import thegang.server
 from tests.server.fake_server import FakeServer, FakeViewer, opened
-from thegang.core import LANGUAGES, load_texts
+from tests.texts.keys import keys
 from thegang.server.bots.processes import Wish
 from thegang.server.games import HeistSitting
 from thegang.server.messages import (
@@ -199,14 +199,8 @@ def raised() -> set[str]:
     return set(re.findall(spoken, sources()))
 
 
-@pytest.mark.parametrize("code", sorted(load_texts("thegang.server")))
-def test_every_text_is_there_in_three_languages_and_used(code: str) -> None:
-    texts = load_texts("thegang.server")[code]
-
-    assert set(texts) == set(LANGUAGES)
-    assert len(set(texts.values())) == len(LANGUAGES)
-    fields = {language: sorted(re.findall(r"{(\w+)}", words)) for language, words in texts.items()}
-    assert fields["en"] == fields["de"] == fields["pt"]
+@pytest.mark.parametrize("code", keys("server"))
+def test_every_text_is_used(code: str) -> None:
     assert f'"{code}"' in sources()
 
 
@@ -214,10 +208,4 @@ def test_every_refusal_has_a_text() -> None:
     codes = raised()
 
     assert {"not-host", "no-such-table", "bad-token", "slow-down", "our-fault"} <= codes
-    assert codes <= set(load_texts("thegang.server"))
-
-
-@pytest.mark.parametrize("game", ["heist", "streets"])
-def test_every_refusal_of_the_rules_has_a_text(game: str) -> None:
-    for words in load_texts(f"thegang.{game}")["refusals"].values():
-        assert set(LANGUAGES) <= set(words)
+    assert codes <= set(keys("server"))

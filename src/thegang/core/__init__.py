@@ -5,7 +5,7 @@ from thegang.core.game import Action, Game
 from thegang.core.log import Record, header_line, problems, read_log, record_line
 from thegang.core.prompt import SHAPES, Prompt, Seat, Shape
 from thegang.core.refusal import BadMessage, IllegalMove, Refusal
-from thegang.core.texts import LANGUAGES, load_texts
+from thegang.core.texts import LANGUAGES, Texts, package_texts, spoken, text, texts_of
 
 __all__ = [
     "LANGUAGES",
@@ -24,9 +24,13 @@ __all__ = [
     "Seat",
     "SeedRevealed",
     "Shape",
+    "Texts",
     "header_line",
-    "load_texts",
+    "package_texts",
     "problems",
     "read_log",
     "record_line",
+    "spoken",
+    "text",
+    "texts_of",
 ]

@@ -6,7 +6,7 @@ from typing import Literal, Self, cast
 from msgspec import structs
 
 from thegang.cards import RANKS, Card, named_seed
-from thegang.core import Action, Game, Prompt, PromptAnswered, PromptClosed, PromptOpened, Refusal, Seat, load_texts
+from thegang.core import Action, Game, Prompt, PromptAnswered, PromptClosed, PromptOpened, Refusal, Seat, text
 from thegang.heist.actions import (
     Agree,
     Answer,
@@ -92,8 +92,7 @@ class Heist(Game[State, View]):
         return view(self.state, seat)
 
     def sentence(self, refusal: Refusal) -> str:
-        words: str = load_texts("thegang.heist")["refusals"][refusal.reason]["en"]
-        return words
+        return text("en", "heist", f"refusals.{refusal.reason}")
 
     def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:
         return refusal(self.state, seat, cast(AnyAction, action))

@@ -30,7 +30,7 @@ class HeistTable(Table):
     """A game of heists under the referee."""
 
     understood = lines.HeistLine
-    texts = "thegang.heist"
+    texts = "heist"
 
     def __init__(self, players: list[str], game: Heist) -> None:
         super().__init__(players)

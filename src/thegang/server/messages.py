@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from thegang.core import Seat
+from thegang.core import LANGUAGES, Seat
 
 PROTOCOL = 2
 
-Language: TypeAlias = Literal["en", "de", "pt"]
+Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 GameName: TypeAlias = Literal["heist", "streets"]
 Level: TypeAlias = Literal["easy", "normal", "strong"]
 ChatRule: TypeAlias = Literal["never", "between", "always"]

@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from thegang.core import LANGUAGES
+from thegang.core import LANGUAGES, spoken
 from thegang.heist import MODES, deal
 from thegang.streets import material
 from thegang.terminal.console import Console
@@ -37,8 +37,8 @@ def default_language() -> str:
     """The language of the environment, if it is one of ours."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if setting := os.environ.get(variable):
-            return setting[:2] if setting[:2] in LANGUAGES else LANGUAGES[0]
-    return LANGUAGES[0]
+            return spoken([setting.partition(".")[0].replace("_", "-")])
+    return spoken([])
 
 
 def sit_down(console: Console, words: Words, level: str = USUAL_LEVEL) -> Sitting:
@@ -46,7 +46,8 @@ def sit_down(console: Console, words: Words, level: str = USUAL_LEVEL) -> Sittin
     console.page([console.ink.strong(words("title")), words("welcome"), ""])
     you, *others = words("names").split()
     you = console.ask(f"{words('ask-name')} [{you}]:")[:LONGEST_NAME] or you
-    words.language = _choice(console, words, words("ask-language"), LANGUAGES, words.language)
+    offered = ", ".join(f"{code} {language.name}" for code, language in LANGUAGES.items())
+    words.language = _choice(console, words, words("ask-language", languages=offered), list(LANGUAGES), words.language)
     game = _numbered(
         console, words, "ask-game", {game: (words(f"game-{game}"), words(f"about-{game}")) for game in PLAYERS}
     )
@@ -61,7 +62,7 @@ def sit_down(console: Console, words: Words, level: str = USUAL_LEVEL) -> Sittin
 
 
 def _open_scores(console: Console, words: Words) -> bool:
-    letters = words("yes-or-no").split()
+    letters = [words(answer).split()[0] for answer in ("yes", "no")]
     return _choice(console, words, words("ask-open-scores"), letters, letters[-1], also=YES + NO) in YES
 
 

@@ -5,9 +5,6 @@ export const PROTOCOL = 2;
 /** How many can play each game. */
 export const PLAYERS: Record<GameName, number[]> = {"heist": [3, 4, 5, 6], "streets": [2, 3, 4, 5]};
 
-export const LANGUAGES = ["en", "de", "pt"] as const;
-export type Language = (typeof LANGUAGES)[number];
-
 export const GAME_NAMES = ["heist", "streets"] as const;
 export type GameName = (typeof GAME_NAMES)[number];
 
@@ -42,7 +39,7 @@ export type End = (typeof ENDS)[number];
 export interface Hello {
   type: "hello";
   table: string;
-  language?: Language;
+  language?: string;
   seq?: number | null;
   protocol?: number;
 }
@@ -613,13 +610,13 @@ export interface StreetsView {
 export interface Me {
   name: string;
   named: boolean;
-  language: Language | null;
+  language: string | null;
 }
 
 /** Choose a nickname, or a language. */
 export interface ChangeMe {
   name: string | null;
-  language: Language | null;
+  language: string | null;
 }
 
 /** With this, another device becomes the same guest. */

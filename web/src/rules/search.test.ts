@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import { LANGUAGES } from "../generated/messages";
-import { useLanguage, useTexts } from "../texts";
+import { LANGUAGES, useLanguage, useTexts } from "../texts";
 import { contents } from "./contents";
 import { cardLink, ruleLink } from "./links";
 import { pieces, search } from "./search";

@@ -1,7 +1,7 @@
 """Any bot can say why it wants a chip: which place it thinks its hand has, and how sure it is."""
 
 from thegang.bots.heist.judging import Judgement
-from thegang.core.texts import load_texts
+from thegang.core import text
 from thegang.heist import View
 
 
@@ -16,7 +16,5 @@ def thought(players: int, judgement: Judgement, language: str) -> str:
 
 
 def _said(key: str, players: int, judgement: Judgement, language: str) -> str:
-    texts = load_texts("thegang.bots.heist")
-    place = texts["places"][language][players - judgement.place]
-    said: str = texts[key][language].format(place=place, chance=round(100 * judgement.chance))
-    return said
+    place = text(language, "bots", f"places.{players - judgement.place + 1}")
+    return text(language, "bots", key, place=place, chance=round(100 * judgement.chance))

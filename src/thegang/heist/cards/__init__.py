@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from thegang.cards import Card as PlayingCard
 from thegang.cards import Hand
-from thegang.core import Prompt, Seat, load_texts
+from thegang.core import Prompt, Seat, package_texts, texts_of
 from thegang.heist.cardsets import EDITION, CardSet, Kind
 from thegang.heist.packs import cards_in, with_packs
 from thegang.heist.state import Colour, Proposal, State
@@ -44,22 +44,20 @@ class Card:
     chosen: ClassVar[Literal["discarded", "passed", "shown"]] = "discarded"
     """What becomes of a pocket card that a player chooses when this card asks for one: bots go by it."""
 
-    def text(self, key: str, language: str, count: int = 1) -> str:
+    def text(self, key: str, language: str, /, **values: object) -> str:
         """One of the card's texts, such as ``name`` or ``questions.pass.ask``; nothing is "".
 
-        Where a text has forms for one and for several, ``count`` says how many it is about.
+        A card that comes from outside brings them in its folder.
         """
-        found: Any = load_texts(type(self).__module__)[language]
-        for part in key.split("."):
-            found = found.get(part, {})
-        if isinstance(found, dict):
-            found = found.get("one" if count == 1 else "other", "")
-        return str(found)
+        own = package_texts(type(self).__module__)
+        if own is None:
+            return texts_of("heist-cards").find(language, f"{self.id}.{key}", **values) or ""
+        return own.find(language, key, **values) or ""
 
     def texts(self, language: str) -> dict[str, Any]:
-        """All of the card's texts."""
-        found: dict[str, Any] = load_texts(type(self).__module__)[language]
-        return found
+        """All texts that a card from outside brings."""
+        own = package_texts(type(self).__module__)
+        return {} if own is None else own.tree(language)
 
     # Questions
 
@@ -160,9 +158,8 @@ def all_cards() -> CardSet:
 
 def failure_text(reason: str, language: str) -> str:
     """Why a heist failed, in words: the game's own, or those of the card that made it fail."""
-    order: dict[str, dict[str, str]] = load_texts("thegang.heist")["failures"]
     said = (card.text(f"failed.{reason}", language) for card in cards().values())
-    return order[reason][language] if reason in order else next(filter(None, said), reason)
+    return texts_of("heist").find(language, f"failures.{reason}") or next(filter(None, said), reason)
 
 
 @cache

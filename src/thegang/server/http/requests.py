@@ -10,7 +10,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
-from thegang.core import LANGUAGES
+from thegang.core import spoken
 from thegang.server.http.identity import COOKIE, hashed
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Fault
@@ -45,11 +45,7 @@ STATUS = {
 
 def language_of(request: AnyRequest) -> str:
     """The first of our languages that the browser names."""
-    for wanted in request.headers.get("accept-language", "").split(","):
-        language = wanted.strip()[:2].lower()
-        if language in LANGUAGES:
-            return language
-    return "en"
+    return spoken(wanted.partition(";")[0].strip() for wanted in request.headers.get("accept-language", "").split(","))
 
 
 def address_of(request: AnyRequest) -> str:
