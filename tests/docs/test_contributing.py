@@ -9,7 +9,7 @@ from tests.docs.walk import Step, Walk, steps
 COMPLETE = (
     *("tests/heist", "tests/golden", "tests/core", "tests/old/test_old_logs.py"),
     *("tests/referee", "tests/bots/test_simple.py", "tests/terminal/test_heist_screen.py"),
-    *("-k", "not random and not fuzz or 11"),
+    *("-m", "not long", "-k", "not random and not fuzz or 11"),
 )
 """Whatever says something about cards. Of the heists with random moves only those with the new card are played."""
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("src/thegang", "tests", "docs", "scripts", "examples")
+CACHES = {"__pycache__", ".hypothesis"}
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "web", "browser", "*.png")
 _BLOCK = re.compile(
     r"```\w+\n(?:# |// |<!-- )(?P<path>[\w./-]+)(?:, (?P<where>[^\n]*?))?(?: -->)?\n(?P<text>.*?)```", re.DOTALL
@@ -83,7 +84,7 @@ class Walk:
         return done.stdout
 
     def _contents(self) -> dict[str, bytes]:
-        files = (file for file in self.folder.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
+        files = (file for file in self.folder.rglob("*") if file.is_file() and CACHES.isdisjoint(file.parts))
         return {str(file.relative_to(self.folder)): file.read_bytes() for file in files}
 
 
