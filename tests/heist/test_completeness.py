@@ -5,6 +5,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -13,6 +14,7 @@ from thegang.cards import RANKING_WORDS, RANKS
 from thegang.core import LANGUAGES, load_texts
 from thegang.heist import COLOURS, MODES
 from thegang.heist.cards import AgreedSpecialist, Card, cards
+from thegang.heist.news import HeistNews
 
 TESTS = Path(__file__).parents[1]
 RULES = TESTS.parent / "docs" / "rules" / "heist.md"
@@ -185,6 +187,13 @@ def failures() -> set[str]:
     return {"order", *said}
 
 
+def sentences() -> set[str]:
+    """Every sentence about what happened that the telling of a heist asks for: by its own word, or that of the news."""
+    tree = ast.parse((SOURCE / "telling.py").read_text("utf-8"))
+    strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {kind.__struct_config__.tag for kind in get_args(HeistNews)} | strings
+
+
 WORDS = {
     "refusals": refusals(),
     "rankings": set(RANKING_WORDS),
@@ -196,6 +205,7 @@ WORDS = {
     "modes": set(MODES),
     "phases": phases(),
     "failures": failures(),
+    "reader": {"alone", "accusative"},
 }
 each_group = pytest.mark.parametrize(("group", "words"), WORDS.items(), ids=WORDS.keys())
 
@@ -210,15 +220,20 @@ def test_every_text_is_used(group: str, words: set[str]) -> None:
     assert sorted(set(TEXTS[group]) - words) == []
 
 
+def test_every_sentence_about_what_happened_is_used() -> None:
+    assert sorted(set(TEXTS["news"]) - sentences()) == []
+
+
 def test_there_are_no_other_texts() -> None:
-    assert set(TEXTS) == set(WORDS)
+    assert set(TEXTS) == {*WORDS, "news"}
 
 
 @pytest.mark.parametrize("group", TEXTS)
 def test_every_text_is_there_in_three_languages(group: str) -> None:
     for key, texts in TEXTS[group].items():
         assert set(texts) == set(LANGUAGES), key
-        assert all(text.strip() for text in texts.values()), key
+        forms = [list(text.values()) if isinstance(text, dict) else [text] for text in texts.values()]
+        assert all(text.strip() for of_language in forms for text in of_language), key
 
 
 def test_every_refusal_names_a_rule_that_exists() -> None:

@@ -99,7 +99,8 @@ def test_all_texts_are_there_in_three_languages() -> None:
     for section, entries in texts.items():
         for key, words in entries.items():
             assert tuple(words) == LANGUAGES, (section, key)
-            assert all(word and word == word.strip() for word in words.values()), (section, key)
+            forms = [form for text in words.values() for form in (text.values() if isinstance(text, dict) else [text])]
+            assert all(form and form == form.strip() for form in forms), (section, key)
 
 
 def test_cities_specials_prompts_and_phases_have_texts() -> None:

@@ -1,15 +1,16 @@
 """A game of streets in play."""
 
 from collections.abc import Iterable, Iterator
-from typing import Self
+from typing import Any, Self
 
 from thegang.cards import named_seed
-from thegang.core import Action, Game, PromptAnswered, PromptClosed, Refusal, Seat
+from thegang.core import Action, Event, Game, News, PromptAnswered, PromptClosed, Refusal, Seat
 from thegang.streets.actions import AnyAction, BeginGame, Choose, Place, Script
 from thegang.streets.deal import cards_are_laid_out, game_begins
-from thegang.streets.events import AnyEvent, ChoiceMade, PlacementChosen, StepBegan
+from thegang.streets.events import AnyEvent, ChoiceMade, GameBegan, PlacementChosen, StepBegan
 from thegang.streets.plan import place, reveal, run
 from thegang.streets.refusals import possible_placement, refusal
+from thegang.streets.reporter import streets_news
 from thegang.streets.revolvers import Revolvers
 from thegang.streets.state import State
 from thegang.streets.turn import placements
@@ -43,6 +44,12 @@ class Streets(Game[State, View]):
 
     def view(self, seat: Seat | None) -> View:
         return view(self.state, seat)
+
+    def news(self, seat: Seat | None, events: Iterable[Event[Any]]) -> list[News]:
+        return streets_news(self.state, seat, events)
+
+    def begins_log(self, event: Event[Any]) -> bool:
+        return isinstance(event, GameBegan)
 
     def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:
         assert isinstance(action, AnyAction)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from thegang.cards import RANKING_WORDS, RANKS
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, MODES, Agree, Propose, ReturnChip, TakeChip, View
 from thegang.heist.cards import cards
@@ -12,7 +11,7 @@ from thegang.heist.state import COMMUNITY_SIZE
 from thegang.terminal.console import Console
 from thegang.terminal.heist_orders import asked
 from thegang.terminal.heist_story import Storyteller
-from thegang.terminal.ink import clipped, flowing, padded, value
+from thegang.terminal.ink import clipped, flowing, padded
 from thegang.terminal.screen import Screen
 from thegang.terminal.words import Words
 
@@ -114,7 +113,7 @@ class HeistScreen(Screen):
         pocket = view.pockets[seat]
         hand = view.hands[seat]
         if hand is not None and not isinstance(pocket, int):
-            notes.append(f"{self.ink.cards(pocket)} {self.words.hand(hand)}")
+            notes.append(f"{self.ink.cards(pocket)} {self.teller.hand(hand)}")
         if seat in view.redrawn:
             notes.append(self.words("note-redrew"))
         announced = [self.teller.note(announcement) for announcement in view.announcements if announcement.who == seat]
@@ -132,7 +131,7 @@ class HeistScreen(Screen):
         parts = [f"{self.words('your-pocket')}  {self.ink.cards(pocket)}"]
         if view.hand is not None:
             best = self.ink.cards(view.hand.best) if view.community else ""
-            parts.append(f"{self.ink.strong(self.words.hand(view.hand))}  {best}".rstrip())
+            parts.append(f"{self.ink.strong(self.teller.hand(view.hand))}  {best}".rstrip())
         if view.remembered:
             parts.append(self.words("before-the-mix", cards=self.ink.cards(view.remembered)))
         return [f"  {line}" for line in flowing(parts, self.console.width - 2, "   ")]
@@ -172,23 +171,17 @@ class HeistScreen(Screen):
         else:
             lines.append(self.words("choosing", names=self.teller.list(prompt.waiting)))
         if guess and prompt.answers:
-            said = [f"{self.names[seat]} {self.answer(choice)}" for seat, choice in prompt.answers.items()]
+            said = [f"{self.names[seat]} {self.teller.answer(choice)}" for seat, choice in prompt.answers.items()]
             lines += flowing([f"{self.words('said-so-far')} {said[0]}", *said[1:]], self.console.width)
         return lines
 
     def _options(self, view: View) -> list[str]:
         prompt = view.prompt
         assert prompt is not None
-        choices = [self.answer(choice) for choice in prompt.options]
+        choices = [self.teller.answer(choice) for choice in prompt.options]
         if prompt.question == "guess-value":
             return choices
         return [f"{number} {choice}" for number, choice in enumerate(choices, 1)]
-
-    def answer(self, choice: str) -> str:
-        """A card, a value or a ranking that somebody can choose."""
-        if choice in RANKING_WORDS:
-            return self.words.heist("rankings", choice)
-        return value(choice) if choice in RANKS else self.ink.card(choice)
 
     def _keys(self, view: View, legal: Sequence[Action]) -> list[str]:
         kinds = {type(action) for action in legal}

@@ -30,7 +30,7 @@ class Showdown:
         for card_id, guess in view.notes.items():
             if card_id.startswith("challenge"):
                 card = self.screen.teller.card_name(card_id)
-                lines += ["", self.words("guessed", card=card, guess=self.screen.answer(guess))]
+                lines += ["", self.words("guessed", card=card, guess=self.screen.teller.answer(guess))]
         self.console.page(lines)
         for seat in fresh:
             self.console.pause(HELD_BREATH if seat == view.revealed[-1] and _all_revealed(view) else BEAT)
@@ -46,12 +46,12 @@ class Showdown:
         assert red is not None
         hand = view.hands[seat]
         assert hand is not None
-        names = [self.words.hand(shown) for shown in view.hands if shown is not None]
+        names = [self.screen.teller.hand(shown) for shown in view.hands if shown is not None]
         cells = [
             self.ink.chip(red[seat], "red"),
             padded(self.screen.names[seat], max(len(name) for name in self.screen.names)),
             padded(self.ink.cards(pocket), CARD_WIDTH * len(pocket)),
-            padded(self.words.hand(hand), max(len(name) for name in names)),
+            padded(self.screen.teller.hand(hand), max(len(name) for name in names)),
             self.ink.cards(hand.best),
         ]
         place = view.revealed.index(seat)
