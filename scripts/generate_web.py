@@ -14,14 +14,17 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
+from thegang.core import News
 from thegang.heist import actions as heist_actions
 from thegang.heist import state as heist_state
 from thegang.heist.debrief import Debrief
+from thegang.heist.news import HeistNews
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
 from thegang.server.games import SITTINGS
 from thegang.streets import actions as streets_actions
 from thegang.streets import material
+from thegang.streets.news import StreetsNews
 from thegang.streets.preview import Preview
 from thegang.streets.view import View as StreetsView
 
@@ -42,7 +45,11 @@ STATE_FIELDS = {
     "legal": "GameAction[]",
     "previews": "StreetsPreview[]",
     "debrief": "Debrief | null",
+    "news": "News[]",
+    "log": "News[] | null",
 }
+# A replay leaves open which game it is of.
+FRAME_FIELDS = {"news": "News[]", "log": "News[] | null"}
 # What the server tells as well: whole, except where a client may send only what differs from usual.
 BOTH_WAYS = {messages.Options}
 PARTS = {kind.__name__ for kind in BOTH_WAYS}
@@ -90,6 +97,7 @@ class Writer:
             lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
         for field in info.fields:
             kind = STATE_FIELDS.get(field.name) if name == "State" else None
+            kind = FRAME_FIELDS.get(field.name) if name == "Frame" else kind
             kind = kind or self.type(field.type, sent)
             if sent and not field.required and kind in PARTS:
                 kind = f"Partial<{kind}>"
@@ -131,6 +139,8 @@ def _literals() -> Iterator[tuple[tuple[Any, ...], str]]:
 
 def _name(kind: type) -> str:
     """The name of a struct in TypeScript; some of both games' structs have the same in Python."""
+    if issubclass(kind, News):
+        return f"{kind.__name__}News"
     package = kind.__module__.split(".")[1]
     ambiguous = {"View", "PromptView", "Preview", "Play", "Outcome"}
     if package == "server" or kind.__name__ not in ambiguous:
@@ -147,6 +157,9 @@ def messages_ts() -> str:
     writer.alias("HeistAction", heist_actions.PlayerAction, sent=False)
     writer.alias("StreetsAction", streets_actions.PlayerAction, sent=False)
     writer.written["GameAction"] = "export type GameAction = HeistAction | StreetsAction;\n"
+    writer.alias("HeistNews", HeistNews, sent=False)
+    writer.alias("StreetsNews", StreetsNews, sent=False)
+    writer.written["News"] = "export type News = HeistNews | StreetsNews;\n"
     writer.struct(inspect.type_info(messages.OpenTable), sent=True)  # type: ignore[arg-type]
     shown = [HeistView, Debrief, StreetsView, Preview]
     told = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]

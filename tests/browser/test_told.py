@@ -50,23 +50,23 @@ def test_a_heist_can_be_heard(visit: Visit, house: House, crew: Crew) -> None:
     expect(nothing_yet.get_by_role("listitem")).to_have_count(0)
 
     bo.take(1)
-    expect(live).to_contain_text(EN.t("heist.log.took", who="Bo", stars=1))
+    expect(live).to_contain_text(EN.g("news.chip-taken", who="Bo", chip=1))
     bo.do({"do": "Emote", "emote": "sorry"})
     expect(page.locator("[aria-live=polite]").filter(has_text=f"Bo: {EN.t('emotes.sorry')}")).to_have_count(1)
     bo.give_back()
-    expect(live).to_contain_text(EN.t("heist.log.returned", who="Bo", stars=1))
+    expect(live).to_contain_text(EN.g("news.chip-returned", who="Bo", chip=1))
 
     bo.take(2)
     cy.take(3)
     table.take("white", 1)
-    expect(live).to_contain_text(EN.t("heist.log.took", stars=1, you=True))
+    expect(live).to_contain_text(EN.g("news.chip-taken", chip=1, you=True))
     board = ", ".join(EN.playing_card(code) for code in ("9s", "8h", "4d"))
-    expect(live).to_contain_text(f"{EN.t('heist.log.community', cards=board)}. {EN.g('phases.yellow')}")
+    expect(live).to_contain_text(f"{EN.g('news.community-dealt', cards=board)}. {EN.g('phases.yellow')}")
     expect(page.get_by_role("list", name=EN.t("heist.board"), exact=True).get_by_role("listitem")).to_have_count(3)
 
     table.rounds(COLOURS[1:])
     table.ends(success=True)
-    expect(live).to_contain_text(EN.t("heist.log.success"))
+    expect(live).to_contain_text(EN.g("news.heist-succeeded"))
     chart = page.get_by_role("table", name=EN.t("heist.debrief.chart"))
     for name, stars in (("Cy", 3), (table.you, 1)):
         row = chart.get_by_role("row", name=re.compile(f"^{name}"))
@@ -77,7 +77,7 @@ def test_a_heist_can_be_heard(visit: Visit, house: House, crew: Crew) -> None:
         friend.do({"do": "Ready"})
     expect(page.get_by_text(EN.t("heist.over.not-ready", names=EN.t("name.you.inside")))).to_be_visible()
     table.button("heist.over.next").click()
-    expect(live).to_contain_text(EN.t("heist.log.heist", number=2))
+    expect(live).to_contain_text(EN.g("news.heist-began", number=2))
     expect(live).to_contain_text(mine)
 
 

@@ -223,6 +223,10 @@ class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
     """In heist, when one is over: what really was where in each round."""
     thoughts: tuple[Thought, ...] = ()
     """In heist, when one is over: what the bots thought. It is not written down: after a restart it is forgotten."""
+    news: tuple[Any, ...] = ()
+    """What has happened in the game since the message before, as far as one may know it."""
+    log: tuple[Any, ...] | None = None
+    """What happened before that, for whoever has just come, and whenever the log is not simply longer than before."""
 
 
 class Ack(msgspec.Struct, frozen=True, tag="ack", tag_field="type"):
@@ -378,6 +382,10 @@ class Frame(msgspec.Struct, frozen=True):
     game: Any
     """The view after it."""
     debrief: Any = None
+    news: tuple[Any, ...] = ()
+    """What happened, as far as whoever looks could know it."""
+    log: tuple[Any, ...] | None = None
+    """What the log had before that, where it is not simply longer than a step before: a heist begins, chips vanish."""
 
 
 class Mark(msgspec.Struct, frozen=True):

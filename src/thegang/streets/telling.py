@@ -51,7 +51,7 @@ class StreetsTelling(Telling):
                 return self.sentence("nothing-captured")
         return None
 
-    def _special_laid(self, laid: news.SpecialLaid) -> str | None:
+    def _special_laid(self, laid: news.SpecialLaid) -> str:
         details = {"special": self.text("specials", laid.special), "city": self.text("cities", laid.city)}
         match laid.target:
             case None:
@@ -61,4 +61,4 @@ class StreetsTelling(Telling):
                 return self.sentence("special-laid-spy", laid.seat, **details, gangster=gangster, type=type_)
             case "left" | "right" as end:
                 return self.sentence("special-laid-lookout", laid.seat, **details, end=self.text("ends", end))
-        return None  # whom the Boss calls is told when he comes
+        return self.sentence(laid.word, laid.seat, **details)  # whom the Boss calls is told when he comes

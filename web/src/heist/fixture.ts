@@ -66,6 +66,8 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
     previews: [],
     debrief: null,
     thoughts: [],
+    news: [],
+    log: null,
     ...changes,
   };
 }

@@ -6,6 +6,7 @@ import { type Clock, Connection, type Pending, type Socket, type Status } from "
 import { t } from "../texts";
 import { renewed } from "./renew";
 import { settings } from "./settings.svelte";
+import { continued, type Story, UNTOLD } from "./story";
 
 export interface ShownEmote {
   key: number;
@@ -44,6 +45,8 @@ export function browserSocket(): Socket {
 
 export class TableStore {
   state: State | null = $state.raw(null);
+  /** What happened in the game. */
+  story: Story = $state.raw(UNTOLD);
   status: Status = $state("connecting");
   pending: Pending[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
@@ -123,6 +126,7 @@ export class TableStore {
   private take(message: Exclude<FromServer, { type: "ack" | "problem" }>): void {
     switch (message.type) {
       case "state":
+        this.story = continued(this.story, message);
         this.state = renewed(this.state, message);
         this.problem = null;
         break;

@@ -61,6 +61,8 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
     previews: [],
     debrief: null,
     thoughts: [],
+    news: [],
+    log: null,
     ...changes,
   };
 }

@@ -1,2 +1,2 @@
-export { card, type CardTexts, g, listed, t, type TextKey, useLanguage, useTexts } from "./texts.svelte";
+export { card, type CardTexts, filled, g, listed, t, type TextKey, useLanguage, useTexts } from "./texts.svelte";
 export { listedNames, named } from "./names";

@@ -83,7 +83,8 @@ function found(texts: Texts, key: string): string | Forms | undefined {
   return at as string | Forms | undefined;
 }
 
-function filled(text: string, values: Values): string {
+/** A text with its blanks filled in; one that has no value stays. */
+export function filled(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 

@@ -36,6 +36,7 @@ class HeistSitting(Sitting):
         """What bots thought when they took their last chip of each round: a secret until the hands are open."""
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
+        super().happened(record, thought)
         self.debriefing.happened(record.events)
         self._keep_thought(record, thought)
         state = self.game.state

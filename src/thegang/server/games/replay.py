@@ -40,7 +40,15 @@ def replay(entry: GameEntry, records: Iterable[msgspec.Raw], eyes: Seat | str | 
 def _frame(sitting: Sitting, record: Record[Any, Any], eyes: Seat | str | None) -> Frame:
     screen = sitting.open_screen() if isinstance(eyes, str) else sitting.seen(eyes)
     told = eyes in (record.by, ALL) or sitting.public(record.action)
-    return Frame(record.by, _said(record.action) if told else None, screen.game, screen.debrief)
+    seat = None if isinstance(eyes, str) else eyes
+    return Frame(
+        record.by,
+        _said(record.action) if told else None,
+        screen.game,
+        screen.debrief,
+        sitting.news(seat, record.events),
+        sitting.log_before(seat, record.events),
+    )
 
 
 def _said(action: Action) -> Any:

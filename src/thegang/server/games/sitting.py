@@ -1,14 +1,14 @@
 """What a table has to know about the game it plays, whichever it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
 from thegang import streets
 from thegang.cards import commitment
-from thegang.core import Action, BadMessage, Game, Record, Seat
+from thegang.core import Action, BadMessage, Chronicle, Event, Game, News, Record, Seat
 from thegang.heist.debrief import Debrief
 from thegang.heist.modes import Stacks
 from thegang.server.messages import GameName, Options, Thought
@@ -50,6 +50,7 @@ class Sitting(ABC):
 
     def __init__(self) -> None:
         self.game = self.kind.blank()
+        self._chronicle = Chronicle(self.game)
 
     @classmethod
     def action(cls, data: bytes | msgspec.Raw) -> Action:
@@ -78,8 +79,9 @@ class Sitting(ABC):
             event.apply(self.game.state)
         self.happened(record)
 
-    def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:  # noqa: B027 (most games need not remember)
+    def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:  # noqa: ARG002
         """Take note of what happened beyond what the game itself keeps, and what a bot thought when it did it."""
+        self._chronicle.happened(record.events)
 
     @property
     def mode(self) -> str:
@@ -128,6 +130,21 @@ class Sitting(ABC):
     @abstractmethod
     def screens(self, seats: Iterable[Seat | None]) -> Iterator[Screen]:
         """What each seat, or a spectator (None), sees now."""
+
+    def news(self, seat: Seat | None, events: Sequence[Event[Any]]) -> tuple[News, ...]:
+        """What a seat, or a spectator (None), may know of what has just happened."""
+        return tuple(self.game.news(seat, events))
+
+    def log(self, seat: Seat | None) -> tuple[News, ...]:
+        """What a seat, or a spectator (None), may know of everything that happened since the log began."""
+        return tuple(self._chronicle.log(seat))
+
+    def log_before(self, seat: Seat | None, events: Sequence[Event[Any]]) -> tuple[News, ...] | None:
+        """What the log has before the news of these events, which have just happened; None if that is known."""
+        if not self.game.rewrites_log(events):
+            return None
+        log = self._chronicle.log(seat)
+        return tuple(log[: max(0, len(log) - len(self.game.news(seat, events)))])
 
     @property
     @abstractmethod
