@@ -18,16 +18,20 @@ from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
-from generate_web import Writer, _name  # type: ignore[import-not-found]  # it lies beside this one
+from generate_web import NEWS_FIELDS, Writer, _name  # type: ignore[import-not-found]  # it lies beside this one
 
 from thegang.heist import actions as heist_actions
 from thegang.heist.debrief import Debrief, DebriefRound
+from thegang.heist.news import HeistNews
 from thegang.heist.state import Announcement, JudgedHand, Outcome, Proposal, Shown
 from thegang.heist.view import HandView
 from thegang.heist.view import PromptView as HeistPrompt
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
+from thegang.server.games.heist import HeistGame, HeistSeat
+from thegang.server.games.streets import StreetsGame, StreetsSeat
 from thegang.streets import actions as streets_actions
+from thegang.streets.news import StreetsNews
 from thegang.streets.preview import Preview
 from thegang.streets.state import Choice, Placement, Play
 from thegang.streets.view import PromptView as StreetsPrompt
@@ -44,6 +48,7 @@ numbers in [the rules of heist](rules/heist.md), which together with [those of s
 this means in play. The name of an action is its `do`. A client that only picks from `legal` needs none of this.
 """
 PARTS: dict[str, tuple[type, ...]] = {
+    "The state message": (messages.State, HeistGame, HeistSeat, StreetsGame, StreetsSeat),
     "Tables": (messages.TableView, messages.SeatView, messages.Options, messages.LobbyTable),
     "Actions in heist": get_args(heist_actions.PlayerAction),
     "What is seen of a heist": (
@@ -74,6 +79,7 @@ PARTS: dict[str, tuple[type, ...]] = {
         messages.ChipTally,
     ),
 }
+NEWS = {"What is seen of a heist": HeistNews, "What is seen of streets": StreetsNews}
 ALL = [kind for kinds in PARTS.values() for kind in kinds]
 SENT = {messages.Options, messages.OpenTable, *PARTS["Actions in heist"], *PARTS["Actions in streets"]}
 """What a client sends: it may leave out what has a default."""
@@ -109,7 +115,7 @@ def described(kind: Any) -> Iterator[str]:
     """A struct: its name, what it is, and all its fields."""
     writer = Writer()
     writer.literals = {}  # all words a field can have
-    omitted = " What is null is left out." if kind.__struct_config__.omit_defaults else ""
+    omitted = " What is empty is left out." if kind.__struct_config__.omit_defaults else ""
     yield f"\n**`{_name(kind)}`** {_in_a_line(kind.__doc__ or '')}{omitted}"
     info: Any = msgspec.inspect.type_info(kind)
     if not info.fields:
@@ -121,9 +127,22 @@ def described(kind: Any) -> Iterator[str]:
     for field in info.fields:
         if base is not None and field.name not in kind.__annotations__:
             continue
-        type_ = writer.type(field.type, sent=kind in SENT).replace(" | ", " or ")
+        type_ = NEWS_FIELDS.get((_name(kind), field.name)) or writer.type(field.type, sent=kind in SENT)
+        type_ = type_.replace(" | ", " or ")
         default = _default(field) if kind in SENT and not field.required else ""
         yield f"| `{field.encode_name}` | `{type_}`{default} | {words(kind, field.name)} |"
+
+
+def news(kinds: Any) -> Iterator[str]:
+    """Every kind of news: its word, its fields and what it tells."""
+    writer = Writer()
+    yield "\n| `news` | other fields | |\n|---|---|---|"
+    for kind in get_args(kinds):
+        info: Any = msgspec.inspect.type_info(kind)
+        fields = (
+            f"`{field.name}: {writer.type(field.type, sent=False).replace(' | ', ' or ')}`" for field in info.fields
+        )
+        yield f"| `{info.tag}` | {', '.join(fields)} | {_in_a_line(kind.__doc__ or '')} |"
 
 
 def _default(field: Any) -> str:
@@ -143,6 +162,8 @@ def reference() -> str:
         lines.append(f"\n### {part}")
         for kind in kinds:
             lines += described(kind)
+        if part in NEWS:
+            lines += ["\nWhat happens, as `news` and `log` tell it:", *news(NEWS[part])]
     return "\n".join(lines) + "\n"
 
 

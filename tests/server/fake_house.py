@@ -5,18 +5,25 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
+from tests.server.parts import Parts
 from thegang.core import IllegalMove, Seat
+from thegang.heist import Heist
 from thegang.server.bots.desk import Answered
-from thegang.server.messages import Command, GameName, Level, OpenTable
+from thegang.server.bots.questions import Seen
+from thegang.server.games import SITTINGS, Sitting
+from thegang.server.messages import Command, GameName, Level, OpenTable, Options
 from thegang.server.store import Append, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
 from thegang.server.tables.commands import NotDone
 from thegang.server.tables.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.tables.room import Room
 from thegang.server.tables.steps import Step
-from thegang.server.tables.table import Table
+from thegang.server.tables.table import Change, Table
+from thegang.streets import Streets
 
-Asked = tuple[Seat, bytes, Answered]
+Asked = tuple[Seat, Seen, Answered]
 
 
 class FakeTimer:
@@ -68,7 +75,7 @@ class FakeHouse:
         self._games += 1
         return f"game{self._games}", f"{self._games:064x}"
 
-    def script(self, room: Room) -> None:  # noqa: ARG002
+    def script(self, options: Options, sitting: Sitting) -> None:  # noqa: ARG002
         return None
 
     def ask_bot(
@@ -76,10 +83,10 @@ class FakeHouse:
         seat: tuple[str, Seat],
         game: GameName,  # noqa: ARG002
         level: Level,  # noqa: ARG002
-        screen: bytes,
+        seen: Seen,
         done: Answered,
     ) -> None:
-        self.asked[seat[1]] = (seat[1], screen, done)
+        self.asked[seat[1]] = (seat[1], seen, done)
 
     def bot_delay(self, *, patient: bool) -> float:
         return 2.0 if patient else 1.0
@@ -132,10 +139,15 @@ class FakeViewer:
         self.table: str | None = None
         self.closed = False
         self.heard: list[dict[str, Any]] = []
+        self.wire: list[dict[str, Any]] = []
+        """The same as it was sent, with states in parts."""
+        self._parts = Parts()
         self._ids = 0
 
     def send(self, message: bytes) -> None:
-        self.heard.append(json.loads(message))
+        told = json.loads(message)
+        self.wire.append(told)
+        self.heard.append(self._parts.take(told) if told["type"] == "state" else told)
 
     def refuse(self, id: str, why: Exception, game: GameName = "heist") -> None:  # noqa: ARG002
         assert isinstance(why, NotDone | IllegalMove)
@@ -162,6 +174,13 @@ class FakeViewer:
         return str(answer.get("code", ""))
 
 
+def seen_by(seat: Seat, game: Heist | Streets) -> Seen:
+    """What a bot on a seat is shown of a game."""
+    sitting = SITTINGS["heist" if isinstance(game, Heist) else "streets"]()
+    sitting.game = game
+    return Seen(*(msgspec.Raw(msgspec.json.encode(part)) for part in (sitting.shared(), sitting.own(seat))))
+
+
 def opened(house: FakeHouse, host: FakeViewer, wanted: OpenTable) -> Table:
     """A table as the hub opens it, with its host looking at it."""
     room = Room("table")
@@ -169,7 +188,7 @@ def opened(house: FakeHouse, host: FakeViewer, wanted: OpenTable) -> Table:
     for fact in became:
         room.apply(fact)
     table = Table(room, house, {})
-    table._append(tuple(became))
+    table._append(Change(tuple(became)))
     house.write()
     table.join(host)
     return table

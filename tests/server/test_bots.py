@@ -10,16 +10,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.fake_house import FakeHouse, FakeViewer, opened
+from tests.server.fake_house import FakeHouse, FakeViewer, opened, seen_by
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from thegang.bots.heist import LEVELS as HEIST_LEVELS
 from thegang.core import Action
 from thegang.heist import Heist, TakeChip
-from thegang.heist import PlayerAction as HeistAction
 from thegang.server.bots import desk as bot_desk
 from thegang.server.bots.desk import BotDesk, Wish
-from thegang.server.bots.worker import Minds, Question
+from thegang.server.bots.questions import Question, Seen
+from thegang.server.bots.worker import Minds
 from thegang.server.messages import AddBot, GameName, Level, OpenTable, Options, Play, Start
 from thegang.server.tables.table import Table
 from thegang.streets import Streets
@@ -27,14 +27,10 @@ from thegang.streets import Streets
 HEIST, STREETS = Heist.new(3, "bots"), Streets.new(2, "bots")
 
 
-def screen(game: Heist | Streets) -> bytes:
-    return msgspec.json.encode({"game": game.view(0), "legal": game.legal_actions(0)})
-
-
 async def answer(desk: BotDesk, game: GameName = "heist") -> Action | None:
     """What the bot on a seat wants to do."""
     done: asyncio.Future[Wish] = asyncio.get_running_loop().create_future()
-    desk.ask(("table", 0), game, "easy", screen(HEIST if game == "heist" else STREETS), done.set_result)
+    desk.ask(("table", 0), game, "easy", seen_by(0, HEIST if game == "heist" else STREETS), done.set_result)
     return (await asyncio.wait_for(done, 60)).action
 
 
@@ -116,7 +112,7 @@ def test_a_process_that_talks_nonsense_is_replaced(
 
 
 def test_a_bot_that_fails_says_so() -> None:
-    broken = Question(1, ("table", 0), "heist", "easy", msgspec.Raw(b'{"game": {}, "legal": []}'))
+    broken = Question(1, ("table", 0), "heist", "easy", Seen(msgspec.Raw(b"{}"), msgspec.Raw(b"{}")))
 
     assert Minds().answer(broken).failed
 
@@ -128,9 +124,8 @@ def test_a_next_game_may_have_more_or_fewer_players(level: Level, caplog: pytest
         game = Heist.new(players, f"next game {players}")
         for seat in game.seats[1:]:
             game.play(seat, TakeChip(seat))
-        state = msgspec.json.encode({"game": game.view(0), "legal": game.legal_actions(0)})
-        reply = minds.answer(Question(players, ("table", 0), "heist", level, msgspec.Raw(state)))
-        assert reply.action in game.legal_actions(0)
+        reply = minds.answer(Question(players, ("table", 0), "heist", level, seen_by(0, game)))
+        assert reply.wanted("heist") in game.legal_actions(0)
     assert not caplog.records
 
 
@@ -182,10 +177,10 @@ def table_with_bots(house: FakeHouse, host: FakeViewer) -> Table:
 
 def bots_answer(house: FakeHouse, *seats: int, patient: int | None = None) -> None:
     for seat in seats or tuple(house.asked):
-        _, screen, done = house.asked[seat]
-        legal = msgspec.json.decode(screen)["legal"]
-        free = next((action for action in legal if action.get("source", 0) is None), None)
-        done(Wish(free and msgspec.convert(free, HeistAction), seat == patient))
+        _, seen, done = house.asked[seat]
+        legal = seen.screen("heist").legal
+        free = next((action for action in legal if isinstance(action, TakeChip) and action.source is None), None)
+        done(Wish(free, seat == patient))
 
 
 def test_a_bot_waits_anew_after_every_change_and_longer_when_others_should_come_first() -> None:

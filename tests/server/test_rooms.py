@@ -14,7 +14,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 import thegang.server
 from tests.server.fake_house import FakeHouse, FakeViewer, opened
 from thegang.core import LANGUAGES, load_texts
-from thegang.heist import PlayerAction as HeistAction
 from thegang.server.bots.desk import Wish
 from thegang.server.games import HeistSitting
 from thegang.server.messages import (
@@ -36,7 +35,6 @@ from thegang.server.messages import (
     TakeBack,
 )
 from thegang.server.tables.room import Room
-from thegang.streets import PlayerAction as StreetsAction
 
 SEATS = st.integers(-1, 6)
 GUESTS = st.integers(0, 4)
@@ -125,10 +123,9 @@ class Tables(RuleBasedStateMachine):
     @rule(data=st.data())
     def bots_think(self, data: st.DataObject) -> None:
         asked, self.house.asked = self.house.asked, {}
-        for _, screen, done in asked.values():
-            kind: Any = HeistAction if self.table.room.options.game == "heist" else StreetsAction
-            legal = msgspec.json.decode(screen)["legal"]
-            done(Wish(msgspec.convert(data.draw(st.sampled_from(legal)), kind) if legal else None))
+        for _, seen, done in asked.values():
+            legal = seen.screen(self.table.room.options.game).legal
+            done(Wish(data.draw(st.sampled_from(legal)) if legal else None))
 
     @rule(seconds=st.sampled_from([1.0, 3.0, 11.0]))
     def time_passes(self, seconds: float) -> None:

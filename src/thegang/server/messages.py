@@ -3,13 +3,13 @@
 The TypeScript types of the browser client are generated from here. A message is one JSON object; ``type`` says which.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from thegang.core import Seat
+from thegang.core import News, Seat
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 Language: TypeAlias = Literal["en", "de", "pt"]
 GameName: TypeAlias = Literal["heist", "streets"]
@@ -206,27 +206,39 @@ class Thought(msgspec.Struct, frozen=True):
     """How likely it thought that, from 0 to 1."""
 
 
-class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
-    """All there is to know for whoever gets it. It replaces what was known before."""
+class GamePart(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="name"):
+    """What everybody at the table sees of the game; ``name`` says which game it is. Each game adds what it shows."""
+
+
+class SeatPart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What belongs to whoever gets it. Each game adds what a seat sees for itself, and what it may do."""
+
+    you: Seat | None
+    """One's seat; null for a spectator."""
+
+
+class State(msgspec.Struct, frozen=True, tag="state", tag_field="type", omit_defaults=True):
+    """How things are now, in parts. A part that is left out is as it was in the message before.
+
+    The parts are encoded by themselves: most of them go to several people, and often again.
+    """
 
     seq: int
     """Counts what was written down at this table; the same number again brings changed presence."""
-    you: Seat | None
-    table: TableView
-    game: Any
-    """A view of the game (heist or streets), or null before the first one."""
-    legal: tuple[Any, ...] = ()
-    """Every action the seat may take now."""
-    previews: tuple[Any, ...] = ()
-    """In streets: what every choice would capture if its turn came now."""
-    debrief: Any = None
-    """In heist, when one is over: what really was where in each round."""
-    thoughts: tuple[Thought, ...] = ()
-    """In heist, when one is over: what the bots thought. It is not written down: after a restart it is forgotten."""
-    news: tuple[Any, ...] = ()
+    table: Annotated[msgspec.Raw, msgspec.Meta(extra={"part": TableView})] | msgspec.UnsetType = msgspec.UNSET
+    """The table, the same for everybody."""
+    game: Annotated[msgspec.Raw, msgspec.Meta(extra={"part": GamePart | None})] | msgspec.UnsetType = msgspec.UNSET
+    """The game, the same for everybody; null before the first one and in the waiting room."""
+    seat: Annotated[msgspec.Raw, msgspec.Meta(extra={"part": SeatPart})] | msgspec.UnsetType = msgspec.UNSET
+    """What is one's own."""
+    news: tuple[News, ...] = ()
     """What has happened in the game since the message before, as far as one may know it."""
-    log: tuple[Any, ...] | None = None
-    """What happened before that, for whoever has just come, and whenever the log is not simply longer than before."""
+    log: tuple[News, ...] | msgspec.UnsetType = msgspec.UNSET
+    """What happened before that; ``news`` goes on from there.
+
+    It comes for whoever has just come or has changed seats, and whenever the log is not simply longer than before: a
+    heist begins, or chips are put away or come back into view (H-58, H-93).
+    """
 
 
 class Ack(msgspec.Struct, frozen=True, tag="ack", tag_field="type"):
@@ -382,9 +394,9 @@ class Frame(msgspec.Struct, frozen=True):
     game: Any
     """The view after it."""
     debrief: Any = None
-    news: tuple[Any, ...] = ()
+    news: tuple[News, ...] = ()
     """What happened, as far as whoever looks could know it."""
-    log: tuple[Any, ...] | None = None
+    log: tuple[News, ...] | None = None
     """What the log had before that, where it is not simply longer than a step before: a heist begins, chips vanish."""
 
 

@@ -32,7 +32,6 @@ export function stateAt({ eyes, replay }: Seen, at: number): State {
   const { entry, frames } = replay;
   const frame = frames[at];
   return {
-    type: "state",
     seq: at,
     you: seatOf(eyes),
     table: {
@@ -51,8 +50,6 @@ export function stateAt({ eyes, replay }: Seen, at: number): State {
     previews: [],
     debrief: debriefAt(frame),
     thoughts: [],
-    news: [],
-    log: null,
   };
 }
 

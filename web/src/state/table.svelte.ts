@@ -4,6 +4,7 @@ import type { Command, EmoteName, FromServer, GameAction, Me, Problem, Refused, 
 import { api } from "../net/api";
 import { type Clock, Connection, type Pending, type Socket, type Status } from "../net/connection";
 import { t } from "../texts";
+import { type Parts, taken, together } from "./parts";
 import { renewed } from "./renew";
 import { settings } from "./settings.svelte";
 import { continued, type Story, UNTOLD } from "./story";
@@ -60,6 +61,7 @@ export class TableStore {
   private lines: ChatLine[] = $state.raw([]);
   private unread = $state(0);
   private readonly connection: Connection;
+  private parts: Parts | null = null;
   private keys = 0;
 
   constructor(
@@ -126,8 +128,9 @@ export class TableStore {
   private take(message: Exclude<FromServer, { type: "ack" | "problem" }>): void {
     switch (message.type) {
       case "state":
+        this.parts = taken(this.parts, message);
         this.story = continued(this.story, message);
-        this.state = renewed(this.state, message);
+        if (this.parts) this.state = renewed(this.state, together(this.parts, message));
         this.problem = null;
         break;
       case "refused":

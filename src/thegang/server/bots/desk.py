@@ -8,17 +8,15 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 import msgspec
 
 from thegang.bots import SimpleBot
 from thegang.core import Action, Seat
-from thegang.heist import PlayerAction as HeistAction
-from thegang.heist import View as HeistView
+from thegang.server.bots.questions import Question, Reply, Seen
 from thegang.server.messages import GameName, Level, Thought
-from thegang.streets import PlayerAction as StreetsAction
 
 PATIENCE = 3.0
 """How long a bot may think, in seconds."""
@@ -42,29 +40,6 @@ class Wish(NamedTuple):
 Answered = Callable[[Wish], None]
 
 
-class HeistScreen(msgspec.Struct, frozen=True):
-    """What is needed to answer for a bot of heist."""
-
-    game: HeistView
-    legal: tuple[HeistAction, ...]
-
-
-class StreetsScreen(msgspec.Struct, frozen=True):
-    """What is needed to answer for a bot of streets."""
-
-    legal: tuple[StreetsAction, ...]
-
-
-class Reply(msgspec.Struct, frozen=True):
-    """What a bot process answers."""
-
-    number: int
-    action: msgspec.Raw
-    patient: bool
-    thought: Thought | None
-    failed: bool
-
-
 class BotDesk:
     """Questions to the bots of all tables; a table's bots always think in the same process."""
 
@@ -81,15 +56,15 @@ class BotDesk:
         for worker in self._workers:
             await worker.stop()
 
-    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
+    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, seen: Seen, done: Answered) -> None:
         """Ask a bot what it wants to do."""
         worker = self._workers[crc32(seat[0].encode()) % len(self._workers)]
-        worker.ask(seat, game, level, screen, done)
+        worker.ask(seat, game, level, seen, done)
 
 
 class _Waiting(msgspec.Struct):
     game: GameName
-    screen: bytes
+    seen: Seen
     done: Answered
     timer: asyncio.TimerHandle
 
@@ -116,15 +91,15 @@ class _Worker:
                 await self._task
         self._kill()
 
-    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
+    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, seen: Seen, done: Answered) -> None:
         self._number += 1
         timer = asyncio.get_running_loop().call_later(self._patience, self._too_late, self._number)
-        self._waiting[self._number] = _Waiting(game, screen, done, timer)
-        question = {"number": self._number, "seat": seat, "game": game, "level": level, "screen": msgspec.Raw(screen)}
+        self._waiting[self._number] = _Waiting(game, seen, done, timer)
         if self._process is not None and self._process.stdin is not None:
             if not self._owed:
                 self._alive = max(self._alive, asyncio.get_running_loop().time())
             self._owed += 1
+            question = Question(self._number, seat, game, level, seen)
             self._process.stdin.write(msgspec.json.encode(question) + b"\n")
 
     async def _keep_running(self) -> None:
@@ -160,7 +135,7 @@ class _Worker:
                 waiting = self._waiting.pop(reply.number, None)
                 if waiting is not None:
                     waiting.timer.cancel()
-                    action = stand_in(waiting) if reply.failed else _action(waiting.game, reply.action)
+                    action = stand_in(waiting) if reply.failed else reply.wanted(waiting.game)
                     waiting.done(Wish(action, reply.patient, reply.thought))
         finally:
             self._kill()
@@ -184,16 +159,9 @@ class _Worker:
                 process.kill()
 
 
-def _action(game: GameName, action: msgspec.Raw) -> Action | None:
-    kind: Any = HeistAction | None if game == "heist" else StreetsAction | None
-    decoded: Action | None = msgspec.json.decode(action, type=kind)
-    return decoded
-
-
 def stand_in(waiting: _Waiting) -> Action | None:
     """A sensible move for a bot that has not made one."""
+    screen = waiting.seen.screen(waiting.game)
     if waiting.game == "heist":
-        screen = msgspec.json.decode(waiting.screen, type=HeistScreen)
         return SimpleBot(Random(), samples=10).act(screen.game, screen.legal)
-    legal = msgspec.json.decode(waiting.screen, type=StreetsScreen).legal
-    return Random().choice(legal) if legal else None
+    return Random().choice(screen.legal) if screen.legal else None

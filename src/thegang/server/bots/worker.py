@@ -11,12 +11,14 @@ from typing import Any
 
 import msgspec
 
-from thegang import heist, streets
+from thegang import heist
 from thegang.bots.heist import LEVELS as HEIST_LEVELS
 from thegang.bots.streets import LEVELS as STREETS_LEVELS
 from thegang.cards.fast import numpy_kernels
 from thegang.cards.fast.engine import using
 from thegang.core import Seat
+from thegang.server.bots.questions import Question, Reply, encode_action
+from thegang.server.games.sitting import Screen
 from thegang.server.logs import log_to_stderr
 from thegang.server.messages import GameName, Level, Thought
 
@@ -25,55 +27,15 @@ KEPT = 3000
 log = logging.getLogger(__name__)
 
 
-class HeistScreen(msgspec.Struct, frozen=True):
-    """What a bot of heist is shown."""
-
-    game: heist.View
-    legal: tuple[heist.PlayerAction, ...]
-
-
-class StreetsScreen(msgspec.Struct, frozen=True):
-    """What a bot of streets is shown."""
-
-    game: streets.View
-    legal: tuple[streets.PlayerAction, ...]
-
-
-SCREENS: dict[GameName, msgspec.json.Decoder[Any]] = {
-    "heist": msgspec.json.Decoder(HeistScreen),
-    "streets": msgspec.json.Decoder(StreetsScreen),
-}
-
-
-class Question(msgspec.Struct, frozen=True):
-    """What does this bot want to do? ``screen`` is the state message of its seat."""
-
-    number: int
-    seat: tuple[str, Seat]
-    game: GameName
-    level: Level
-    screen: msgspec.Raw
-
-
-class Reply(msgspec.Struct, frozen=True):
-    """What the bot wants to do, if anything; ``failed`` when it could not say."""
-
-    number: int
-    action: Any = None
-    patient: bool = False
-    thought: Thought | None = None
-    failed: bool = False
-
-
 class Mind:
     """A bot, and what it wanted when it last looked."""
 
     def __init__(self, bot: Any) -> None:
         self._bot = bot
-        self._seen: Any = None
+        self._seen: Screen | None = None
         self._wanted: tuple[Any, bool, Thought | None] = (None, False, None)
 
-    def act(self, screen: Any) -> tuple[Any, bool, Thought | None]:
+    def act(self, screen: Screen) -> tuple[Any, bool, Thought | None]:
         """What the bot wants, whether it can wait for others, and what it thought if it wants a chip.
 
         It is the same as before when the bot sees the same again, as when somebody comes or goes.
@@ -101,8 +63,8 @@ class Minds:
     def answer(self, question: Question) -> Reply:
         """Ask the bot."""
         try:
-            screen = SCREENS[question.game].decode(question.screen)
-            return Reply(question.number, *self._mind(question).act(screen))
+            action, patient, thought = self._mind(question).act(question.seen.screen(question.game))
+            return Reply(question.number, encode_action(action), patient, thought)
         except Exception:
             log.exception("a bot failed")
             return Reply(question.number, failed=True)

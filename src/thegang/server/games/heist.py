@@ -1,6 +1,7 @@
 """Heist at a table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -9,12 +10,49 @@ from thegang import heist
 from thegang.core import Action, Record, Seat
 from thegang.heist import actions as heist_actions
 from thegang.heist import events as heist_events
+from thegang.heist.cards import active_cards
 from thegang.heist.debrief import Debrief, Debriefing
 from thegang.heist.modes import Stacks
-from thegang.heist.view import public_view, seat_view
+from thegang.heist.refusals import legal_chips, refusal
+from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view
 from thegang.server.games.sitting import Outcome, Screen, Sitting
-from thegang.server.messages import Options, Thought
+from thegang.server.messages import GamePart, Options, SeatPart, Thought
 from thegang.server.store import Claims, FinishedHeist
+
+
+class HeistGame(GamePart, frozen=True, tag="heist"):
+    """What everybody sees of heist."""
+
+    view: PublicView
+    debrief: Debrief | None = None
+    """When a heist is over: what really was where in each round."""
+    thoughts: tuple[Thought, ...] = ()
+    """When one is over: what the bots thought. It is not written down: after a restart it is forgotten."""
+
+
+class HeistSeat(SeatPart, frozen=True):
+    """What a seat sees for itself in heist, and what it may do."""
+
+    view: OwnView
+    """The fields of the view that are this seat's own; they stand in the place of what everybody sees."""
+    chips: tuple[int, ...] = ()
+    """The chips that may be taken now: ``TakeChip`` with these stars, and as ``source`` the seat that has the chip."""
+    legal: tuple[heist.PlayerAction, ...] = ()
+    """Every other action the seat may take now."""
+
+
+_decode_shared = msgspec.json.Decoder(HeistGame).decode
+_decode_own = msgspec.json.Decoder(HeistSeat).decode
+
+
+@lru_cache(10_000)
+def _chips(
+    row: tuple[int, ...], dark: frozenset[int], seat: Seat
+) -> tuple[tuple[int, ...], tuple[heist.PlayerAction, ...]]:
+    """The chips a seat may take, and whether it may return its own."""
+    actions = legal_chips(row, dark, seat)
+    takes = tuple(action.stars for action in actions if isinstance(action, heist.TakeChip))
+    return takes, tuple(action for action in actions if not isinstance(action, heist.TakeChip))
 
 
 class HeistSitting(Sitting):
@@ -91,17 +129,31 @@ class HeistSitting(Sitting):
             return None
         return state.settling, heist.SettlingElapsed(state.moves)
 
-    def screens(self, seats: Iterable[Seat | None]) -> Iterator[Screen]:
+    def shared(self) -> HeistGame:
+        thoughts = tuple(self._thoughts.values()) if self.game.state.over else ()
+        return HeistGame(public_view(self.game.state), self._debrief, thoughts)
+
+    def own(self, seat: Seat) -> HeistSeat:
         state = self.game.state
-        public = public_view(state)
-        debrief = self._debrief
-        thoughts = tuple(self._thoughts.values()) if state.over else ()
-        for seat in seats:
-            if seat is None:
-                yield Screen(public, debrief=debrief, thoughts=thoughts)
-            else:
-                legal = tuple(self.game.legal_actions(seat))
-                yield Screen(seat_view(state, seat, public), legal, debrief=debrief, thoughts=thoughts)
+        view = own_view(state, seat)
+        others = tuple(
+            [
+                action
+                for action in self.game.candidates(seat)
+                if isinstance(action, heist.PlayerAction) and refusal(state, seat, action) is None
+            ]
+        )
+        if state.colour is None:
+            return HeistSeat(seat, view, legal=others)
+        chips, returns = _chips(tuple(state.chips[state.colour]), active_cards(state).dark_chips(state), seat)
+        return HeistSeat(seat, view, chips, returns + others)
+
+    @classmethod
+    def screen(cls, shared: bytes, own: bytes) -> Screen:
+        public, mine = _decode_shared(shared).view, _decode_own(own)
+        row = next((row for colour, row in public.chips.items() if colour == public.phase), None) or ()
+        takes = (heist.TakeChip(stars, row.index(stars) if stars in row else None) for stars in mine.chips)
+        return Screen(whole_view(public, mine.you, mine.view), (*takes, *mine.legal))
 
     @property
     def outcome(self) -> Outcome:
@@ -114,7 +166,7 @@ class HeistSitting(Sitting):
     def open_screen(self) -> Screen:
         state = self.game.state
         opened = msgspec.structs.replace(
-            public_view(state),
+            self.game.view(None),
             pockets=tuple(map(tuple, state.pockets)),
             chips={colour: tuple(row) for colour, row in state.chips.items()},  # H-58 hides some of them
         )

@@ -1,6 +1,6 @@
 """Streets at a table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -9,9 +9,31 @@ from thegang import streets
 from thegang.core import Action, Record, Seat
 from thegang.heist.modes import Stacks
 from thegang.server.games.sitting import Outcome, Screen, Sitting
-from thegang.server.messages import Options
+from thegang.server.messages import GamePart, Options, SeatPart
 from thegang.streets import actions as streets_actions
 from thegang.streets import events as streets_events
+from thegang.streets.view import OwnView, PublicView, own_view, public_view, whole_view
+
+
+class StreetsGame(GamePart, frozen=True, tag="streets"):
+    """What everybody sees of streets."""
+
+    view: PublicView
+
+
+class StreetsSeat(SeatPart, frozen=True):
+    """What a seat sees for itself in streets, and what it may do."""
+
+    view: OwnView
+    """The fields of the view that are this seat's own; they stand in the place of what everybody sees."""
+    legal: tuple[streets.PlayerAction, ...] = ()
+    """Every action the seat may take now."""
+    previews: tuple[streets.Preview, ...] = ()
+    """What every choice would capture if its turn came now."""
+
+
+_decode_shared = msgspec.json.Decoder(StreetsGame).decode
+_decode_own = msgspec.json.Decoder(StreetsSeat).decode
 
 
 class StreetsSitting(Sitting):
@@ -33,11 +55,17 @@ class StreetsSitting(Sitting):
     def over(self) -> bool:
         return self.game.state.outcome is not None
 
-    def screens(self, seats: Iterable[Seat | None]) -> Iterator[Screen]:
-        for seat in seats:
-            view = self.game.view(seat)
-            legal = () if seat is None else tuple(self.game.legal_actions(seat))
-            yield Screen(view, legal, tuple(streets.previews(view)))
+    def shared(self) -> StreetsGame:
+        return StreetsGame(public_view(self.game.state))
+
+    def own(self, seat: Seat) -> StreetsSeat:
+        legal = tuple(each for each in self.game.legal_actions(seat) if isinstance(each, streets.PlayerAction))
+        return StreetsSeat(seat, own_view(self.game.state, seat), legal, tuple(streets.previews(self.game.view(seat))))
+
+    @classmethod
+    def screen(cls, shared: bytes, own: bytes) -> Screen:
+        mine = _decode_own(own)
+        return Screen(whole_view(_decode_shared(shared).view, mine.you, mine.view), mine.legal)
 
     @property
     def outcome(self) -> Outcome:

@@ -12,8 +12,10 @@ from typing import Any
 from thegang.bots.pace import delay
 from thegang.core import Seat
 from thegang.server.bots.desk import Answered, BotDesk
+from thegang.server.bots.questions import Seen
+from thegang.server.games import Sitting
 from thegang.server.http.identity import hashed, new_secret
-from thegang.server.messages import Command, GameName, Level, LobbyTable, OpenTable
+from thegang.server.messages import Command, GameName, Level, LobbyTable, OpenTable, Options
 from thegang.server.metrics import METRICS
 from thegang.server.store import Append, Guest, Result, Store, StoreUnavailable
 from thegang.server.store.writer import Line, Writer
@@ -86,11 +88,11 @@ class Hub:
     def new_game(self) -> tuple[str, str]:
         return self._dealer.new_game()
 
-    def script(self, room: Room) -> Any:
-        return self._dealer.script(room)
+    def script(self, options: Options, sitting: Sitting) -> Any:
+        return self._dealer.script(options, sitting)
 
-    def ask_bot(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
-        self._desk.ask(seat, game, level, screen, done)
+    def ask_bot(self, seat: tuple[str, Seat], game: GameName, level: Level, seen: Seen, done: Answered) -> None:
+        self._desk.ask(seat, game, level, seen, done)
 
     def bot_delay(self, *, patient: bool) -> float:
         return delay(self._chance, patient=patient) * self._bot_pace

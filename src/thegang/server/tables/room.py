@@ -1,5 +1,6 @@
 """A table as plain data, changed only by facts: seats, host, options and the game in play."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
@@ -73,14 +74,18 @@ class Room:
 
     def fold(self, entry: Entry) -> None:
         """Let become true again what is written down."""
-        for fact in entry.facts:
+        self.fold_facts(entry.facts)
+        self.seq += 1
+
+    def fold_facts(self, facts: Iterable[AnyFact]) -> None:
+        """The same for facts that are being written down."""
+        for fact in facts:
             if isinstance(fact, Moved):
                 assert self.sitting is not None
                 self.sitting.fold(self.sitting.read(fact.record))
                 self.moved()
             else:
                 self.apply(fact)
-        self.seq += 1
 
     def moved(self) -> None:
         """Take note of a move: everybody has to be ready anew, and the game may be over."""

@@ -11,6 +11,7 @@ from thegang.server.messages import Ack, Command, TableView
 from thegang.server.store import Append, Result, StoreUnavailable
 from thegang.server.store.writer import Line
 from thegang.server.tables.presence import Viewer
+from thegang.server.tables.screens import Screen
 from thegang.server.tables.timers import Clock
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Step:
 
     seq: int
     began: float
-    screens: dict[int, bytes]
+    screens: dict[int, Screen]
     """What each guest sees after it."""
     table: TableView
     """What everybody sees of the table after it."""

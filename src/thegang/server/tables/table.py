@@ -1,14 +1,17 @@
 """A table in play: one thing at a time; written down, then acknowledged, then told to everybody."""
 
+import asyncio
 import logging
-from asyncio import Event, Future
+from asyncio import Future
 from collections import deque
 from collections.abc import Sequence
 from functools import partial
+from typing import Any, NamedTuple
 
 import msgspec
 
-from thegang.core import Action, BadMessage, IllegalMove, Record, Seat
+from thegang.core import Action, BadMessage, Event, IllegalMove, Record, Seat
+from thegang.server.games import SITTINGS
 from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start, Thought
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
@@ -25,6 +28,13 @@ REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
 log = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
+
+
+class Change(NamedTuple):
+    """What has become true at a table, and what happened by it in the game."""
+
+    facts: tuple[AnyFact, ...]
+    events: Sequence[Event[Any]] = ()
 
 
 class Table:
@@ -44,7 +54,7 @@ class Table:
         self._pending: deque[Step] = deque()
         self._line = Line()
         self._closed = False
-        self.settled = Event()
+        self.settled = asyncio.Event()
         """Set when the table is closed and nothing of it is being written any more."""
         self._refresh()
 
@@ -55,7 +65,7 @@ class Table:
 
     def join(self, viewer: Viewer) -> None:
         """Somebody looks at the table from now on."""
-        self.presence.viewers[viewer] = None
+        self.audience.join(viewer)
         self._look_who_is_here()
         self._replace_host()
         if not self._pending:
@@ -64,7 +74,7 @@ class Table:
     def leave(self, viewer: Viewer) -> None:
         """Somebody is gone."""
         if viewer in self.presence.viewers:
-            del self.presence.viewers[viewer]
+            self.audience.leave(viewer)
             if not self._closed:
                 self._look_who_is_here()
                 if not self._pending:
@@ -99,26 +109,29 @@ class Table:
 
     def open(self, became: Sequence[AnyFact], *, start: bool, done: Future[None]) -> None:
         """Write the first facts of a table down."""
-        self._append((*became, *(self.begin() if start else ())), opened=done)
+        change = self.begin() if start else Change(())
+        self._append(Change((*became, *change.facts), change.events), opened=done)
 
     def become(self, fact: AnyFact) -> None:
         """Write down what nobody at the table has asked for."""
         self.room.apply(fact)
         self._changed()
-        self._append((fact,))
+        self._append(Change((fact,)))
 
-    def begin(self) -> tuple[AnyFact, ...]:
-        """Begin a game; the facts are to be written down."""
-        room, again = self.room, self.room.deal
+    def begin(self) -> Change:
+        """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
+        room = self.room
         game, seed = self._house.new_game()
-        began = GameBegan(game)
-        room.apply(began)
-        assert room.sitting is not None
-        begin = room.sitting.begin(room.options, len(room.places), seed, room.stacks, self._house.script(room))
-        action = begin if again is None else room.sitting.begin_again(begin, again)
-        moved = self._move(None, action)
+        sitting = SITTINGS[room.options.game]()
+        players = sum(not place.empty for place in room.places)
+        script = self._house.script(room.options, sitting)
+        begin = sitting.begin(room.options, players, seed, room.stacks, script)
+        action = begin if room.deal is None else sitting.begin_again(begin, room.deal)
+        record = Record(None, action, sitting.game.play(None, action))
+        began, moved = GameBegan(game), Moved(msgspec.Raw(encode(record)))
+        room.fold_facts((began, moved))
         self._changed()
-        return began, moved
+        return Change((began, moved), record.events)
 
     def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
         asker = Asker(viewer.guest, viewer.name, self.presence)
@@ -131,7 +144,7 @@ class Table:
                     raise NotDone("not-now")
                 if self.room.places[seat].level is not None:
                     raise NotDone("bot-plays")
-                self._append((self._move(seat, sitting.action(raw)),), key, asked, retried)
+                self._append(self._move(seat, sitting.action(raw)), key, asked, retried)
             case Start():
                 may_start(self.room, asker)
                 self._append(self.begin(), key, asked, retried)
@@ -150,14 +163,14 @@ class Table:
         _remember(self._passed_on, key, seq)
         viewer.send(encode(Ack(id, seq)))
 
-    def _change(self, asker: Asker, command: TableCommand) -> tuple[AnyFact, ...]:
+    def _change(self, asker: Asker, command: TableCommand) -> Change:
         became = tuple(facts(self.room, asker, command))
         for fact in became:
             self.room.apply(fact)
         self._changed()
-        return became
+        return Change(became)
 
-    def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Moved:
+    def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
         assert sitting is not None
         resting = sitting.resting
@@ -166,12 +179,12 @@ class Table:
         room.moved()
         if sitting.resting != resting or room.stage != "playing":
             self.audience.screens.table_changed()
-        return Moved(msgspec.Raw(encode(record)))
+        return Change((Moved(msgspec.Raw(encode(record))),), record.events)
 
     def _try(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> None:
         """Let a bot, or the table itself, do something that may have become impossible meanwhile."""
         try:
-            self._append((self._move(seat, action, thought),))
+            self._append(self._move(seat, action, thought))
         except IllegalMove:
             return
         except Exception:
@@ -181,7 +194,7 @@ class Table:
     def _go_on(self) -> None:
         """Let bots and clocks look at the table, which they do not change by looking."""
         try:
-            self._clockwork.look(self.audience.screens.of)
+            self._clockwork.look(self.audience.screens.parts)
         except Exception:
             log.exception("a table can't go on by itself")
 
@@ -189,7 +202,7 @@ class Table:
 
     def _append(
         self,
-        became: tuple[AnyFact, ...],
+        change: Change,
         key: str | None = None,
         asked: Asked | None = None,
         retried: bool = False,
@@ -199,11 +212,11 @@ class Table:
         room.seq += 1
         self.touched = self._house.now()
         screens = self.audience.screens
-        step = Step(room.seq, self.touched, screens.draw(), screens.table, asked, retried, opened)
+        step = Step(room.seq, self.touched, screens.draw(change.events), screens.table, asked, retried, opened)
         self._pending.append(step)
         if key is not None:
             _remember(self._commands, key, room.seq)
-        self._house.submit(append_of(room, key, became, self.touched), partial(self._written, step), self._line)
+        self._house.submit(append_of(room, key, change.facts, self.touched), partial(self._written, step), self._line)
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
         self._pending.popleft()
@@ -266,7 +279,7 @@ class Table:
         if step.asked:
             step.asked.acknowledge(step.seq)
         if self.audience.waiting and not self._pending:
-            self.audience.show()
+            self.audience.show(step)
         else:
             self.audience.show_step(step)
 

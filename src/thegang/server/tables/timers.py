@@ -8,9 +8,12 @@ from typing import Any, Protocol
 
 from thegang.core import Action, Seat
 from thegang.server.bots.desk import Answered, Wish
-from thegang.server.messages import GameName, Level, Thought
+from thegang.server.bots.questions import Seen
+from thegang.server.games import Sitting
+from thegang.server.messages import GameName, Level, Options, Thought
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
+from thegang.server.tables.screens import Parts
 
 PAUSE = 10.0
 """Seconds between two heists when only spectators look at what became of the last one."""
@@ -22,10 +25,10 @@ class Clock(Protocol):
     def later(self, seconds: float, then: Callable[[], None]) -> TimerHandle:
         """Do something after so many seconds."""
 
-    def script(self, room: Room) -> Any:
+    def script(self, options: Options, sitting: Sitting) -> Any:
         """How the next deal is arranged, in tests; None in earnest."""
 
-    def ask_bot(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
+    def ask_bot(self, seat: tuple[str, Seat], game: GameName, level: Level, seen: Seen, done: Answered) -> None:
         """Ask a bot what it wants to do."""
 
     def bot_delay(self, *, patient: bool) -> float:
@@ -68,8 +71,8 @@ class Clockwork:
         if self._pause:
             self._pause.cancel()
 
-    def look(self, screen: Callable[[Seat], bytes]) -> None:
-        """Let go on what can go on; ``screen`` tells what a seat sees. Nothing moves while nobody is here."""
+    def look(self, parts: Callable[[Seat], Parts]) -> None:
+        """Let go on what can go on; ``parts`` tells what a seat sees. Nothing moves while nobody is here."""
         room, sitting = self._room, self._room.sitting
         if self._stopped or sitting is None or room.stage != "playing" or not self._presence:
             return
@@ -79,8 +82,9 @@ class Clockwork:
         self._settle(sitting.settling)
         for seat, place in enumerate(room.places):
             if place.level is not None:
+                _, shared, own = parts(seat)
                 answered = partial(self._bot_answered, seat, room.seq)
-                self._clock.ask_bot((room.id, seat), room.options.game, place.level, screen(seat), answered)
+                self._clock.ask_bot((room.id, seat), room.options.game, place.level, Seen(shared, own), answered)
 
     def _go_on_when_ready(self) -> None:
         """Begin the next heist when all who are here are ready; who is played for may be, but need not."""
@@ -100,7 +104,7 @@ class Clockwork:
 
     def _next(self) -> None:
         assert self._room.sitting is not None
-        self._try(None, self._room.sitting.next(self._clock.script(self._room)))
+        self._try(None, self._room.sitting.next(self._clock.script(self._room.options, self._room.sitting)))
 
     def _settle(self, settling: tuple[float, Action] | None) -> None:
         if self._settling and (settling is None or self._settling[0] != settling[1]):
