@@ -81,6 +81,31 @@ def test_a_heist_can_be_heard(visit: Visit, house: House, crew: Crew) -> None:
     expect(live).to_contain_text(mine)
 
 
+def test_the_log_of_the_running_heist_is_there_after_a_reload_and_for_who_comes_late(
+    visit: Visit, house: House, crew: Crew
+) -> None:
+    house.arrange(deal())
+    page = visit(size="desk")
+    table = begin(page, house, crew)
+    bo, _ = table.friends
+    bo.take(1)
+    table.take("white", 2)
+    mine, his = EN.g("news.chip-taken", chip=2, you=True), EN.g("news.chip-taken", who="Bo", chip=1)
+    log = page.get_by_role("list", name=EN.t("heist.log.title"))
+    expect(log.get_by_role("listitem").first).to_have_text(mine)
+    told = log.get_by_role("listitem").all_inner_texts()
+    assert [line.strip() for line in told[1:]] == [his, EN.g("phases.white"), EN.g("news.heist-began", number=1)]
+
+    page.reload()
+    expect(log.get_by_role("listitem").first).to_have_text(mine)
+    assert log.get_by_role("listitem").all_inner_texts() == told
+
+    late = visit(page.url, size="desk")
+    seen = late.get_by_role("list", name=EN.t("heist.log.title")).get_by_role("listitem")
+    expect(seen.first).to_have_text(EN.g("news.chip-taken", who="Ann", chip=2))
+    expect(seen).to_have_count(len(told))
+
+
 def test_h14_a_refusal_is_said_and_who_was_faster(visit: Visit, house: House, crew: Crew) -> None:
     house.arrange(deal())
     page = visit(calm=False)
