@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tests.server.evening import Evening
-from tests.server.fake_house import FakeViewer
+from tests.server.fake_server import FakeViewer
 from thegang.server.messages import HandOver, Options, Play, Ready, Reopen, Sit, Stand, Start
 
 PARTS = {"table", "game", "seat"}

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import thegang.server
-from tests.server.fake_house import FakeHouse, FakeViewer, opened
+from tests.server.fake_server import FakeServer, FakeViewer, opened
 from thegang.core import LANGUAGES, load_texts
-from thegang.server.bots.desk import Wish
+from thegang.server.bots.processes import Wish
 from thegang.server.games import HeistSitting
 from thegang.server.messages import (
     AddBot,
@@ -70,7 +70,7 @@ class Tables(RuleBasedStateMachine):
 
     @initialize(options=OPTIONS.filter(lambda options: 3 <= options.seats <= 5))
     def open(self, options: Options) -> None:
-        self.house = FakeHouse()
+        self.house = FakeServer()
         self.guests = [FakeViewer(guest + 1, f"Guest {guest}") for guest in range(5)]
         self.table = opened(self.house, self.guests[0], OpenTable(options=options))
         for guest in self.guests[1:]:

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.fake_house import FakeHouse, FakeViewer, opened, seen_by
+from tests.server.fake_server import FakeServer, FakeViewer, opened, seen_by
 from thegang.bots.heist import LEVELS
 from thegang.heist import Heist, TakeChip
-from thegang.server.bots.desk import Wish
+from thegang.server.bots.processes import Wish
 from thegang.server.bots.questions import Question
 from thegang.server.bots.worker import Minds
 from thegang.server.messages import AddBot, OpenTable, Options, Play, Ready, Start, Thought
@@ -23,7 +23,7 @@ class Evening:
 
     def __init__(self, chance: float) -> None:
         self.chance = chance
-        self.house, self.host, self.watcher = FakeHouse(), FakeViewer(1, "Host"), FakeViewer(2, "Watcher")
+        self.house, self.host, self.watcher = FakeServer(), FakeViewer(1, "Host"), FakeViewer(2, "Watcher")
         self.table: Table = opened(self.house, self.host, OpenTable(options=Options(seats=3, settling=0)))
         self.table.join(self.watcher)
         self.shown_to_bots: list[msgspec.Raw] = []

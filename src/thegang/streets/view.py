@@ -82,12 +82,11 @@ def whole_view(public: PublicView, seat: Seat | None, own: OwnView | None) -> Vi
 
 def own_view(state: State, seat: Seat) -> OwnView:
     """What the seat may see beyond what everybody may."""
-    return OwnView(
-        tuple(hand if owner == seat else len(hand) for owner, hand in enumerate(state.hands)),
-        tuple(special if owner == seat else special is not None for owner, special in enumerate(state.specials)),
-        state.choices.get(seat),
-        _prompt(state, seat),
-    )
+    hands: list[tuple[int, ...] | int] = [*map(len, state.hands)]
+    hands[seat] = state.hands[seat]
+    specials: list[SpecialName | bool | None] = [special is not None for special in state.specials]
+    specials[seat] = state.specials[seat]
+    return OwnView(tuple(hands), tuple(specials), state.choices.get(seat), _prompt(state, seat))
 
 
 def public_view(state: State) -> PublicView:
@@ -106,13 +105,13 @@ def public_view(state: State) -> PublicView:
         open_scores=state.open_scores,
         cities=state.cities,
         hands=tuple(map(len, state.hands)),
-        specials=tuple(special is not None for special in state.specials),
+        specials=tuple([special is not None for special in state.specials]),
         chosen=state.chosen,
         plays=state.plays,
         prompt=_prompt(state, None),
         deck=len(state.deck),
         special_deck=len(state.special_deck),
-        captured=tuple(pile if open_piles else len(pile) for pile in state.captured),
+        captured=tuple(state.captured if open_piles else map(len, state.captured)),
         scores=state.scores if open_piles else (None,) * state.players,
         winners=() if state.outcome is None else state.outcome.winners,
     )

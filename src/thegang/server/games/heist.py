@@ -136,12 +136,15 @@ class HeistSitting(Sitting):
     def own(self, seat: Seat) -> HeistSeat:
         state = self.game.state
         view = own_view(state, seat)
-        others = tuple(
-            [
+        candidates = self.game.candidates(seat)
+        others = (
+            tuple(
                 action
-                for action in self.game.candidates(seat)
+                for action in candidates
                 if isinstance(action, heist.PlayerAction) and refusal(state, seat, action) is None
-            ]
+            )
+            if candidates
+            else ()
         )
         if state.colour is None:
             return HeistSeat(seat, view, legal=others)

@@ -47,6 +47,11 @@ class StreetsSitting(Sitting):
     _begin = msgspec.json.Decoder(streets.BeginGame)
     game: streets.Streets
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._previews: dict[Seat, tuple[tuple[object, ...], tuple[streets.Preview, ...]]] = {}
+        """What each seat's choices would capture, and what that depends on: others' choices do not change it."""
+
     @classmethod
     def begin(cls, options: Options, players: int, seed: str, stacks: Stacks | None, script: Any) -> Action:  # noqa: ARG003
         return streets.BeginGame(players, seed, options.open_scores, script=script)
@@ -59,8 +64,20 @@ class StreetsSitting(Sitting):
         return StreetsGame(public_view(self.game.state))
 
     def own(self, seat: Seat) -> StreetsSeat:
+        state = self.game.state
         legal = tuple(each for each in self.game.legal_actions(seat) if isinstance(each, streets.PlayerAction))
-        return StreetsSeat(seat, own_view(self.game.state, seat), legal, tuple(streets.previews(self.game.view(seat))))
+        decisive = (
+            state.phase,
+            *state.cities.values(),
+            state.hands[seat],
+            state.specials[seat],
+            state.prompt,
+            state.plays,
+        )
+        before = self._previews.get(seat)
+        if before is None or before[0] != decisive:
+            before = self._previews[seat] = decisive, tuple(streets.previews(self.game.view(seat)))
+        return StreetsSeat(seat, own_view(state, seat), legal, before[1])
 
     @classmethod
     def screen(cls, shared: bytes, own: bytes) -> Screen:

@@ -1,7 +1,5 @@
 """The HTTP application: all handlers, and the headers that keep browsers safe."""
 
-from collections.abc import Callable
-
 from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.openapi import OpenAPIConfig
@@ -11,10 +9,8 @@ from litestar.types import Message, Scope
 from thegang.server.http import games, guests, health, tables
 from thegang.server.http.pages import page_handlers
 from thegang.server.http.requests import EXCEPTIONS, checked_first
+from thegang.server.http.shared import Shared
 from thegang.server.messages import PROTOCOL
-from thegang.server.tables.hub import Hub
-from thegang.server.transport.connection import Sockets
-from thegang.server.transport.limits import Buckets
 
 LARGEST_BODY = 16 * 1024
 HEADERS = {
@@ -28,19 +24,11 @@ HEADERS = {
 """What every answer has, faults as well, unless it says otherwise itself."""
 
 
-def make_app(hub: Hub, sockets: Sockets, ready: Callable[[], bool]) -> Litestar:
-    """The application around a hub."""
+def make_app(shared: Shared) -> Litestar:
+    """The application around the parts of a server."""
     return Litestar(
         [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *health.HANDLERS, *page_handlers()],
-        state=State(
-            {
-                "hub": hub,
-                "sockets": sockets,
-                "requests": Buckets(hub.limits.requests),
-                "new_guests": Buckets(hub.limits.guests),
-                "ready": ready,
-            }
-        ),
+        state=State({"shared": shared}),
         before_request=checked_first,
         before_send=[_with_headers],
         exception_handlers=EXCEPTIONS,

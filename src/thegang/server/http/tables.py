@@ -7,23 +7,23 @@ from thegang.server.games import SITTINGS
 from thegang.server.games.lessons import lesson
 from thegang.server.http.games import finished, records_of
 from thegang.server.http.identity import first_name
-from thegang.server.http.requests import REFUSED, Asked, address_of, guest_of, known_guest
+from thegang.server.http.requests import REFUSED, address_of, guest_of, known_guest
+from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, TableView
 from thegang.server.tables.commands import NotDone
 from thegang.server.tables.entries import DealChosen
 
 
 @get("/api/tables", responses=REFUSED)
-async def lobby(request: Asked) -> list[LobbyTable]:
+async def lobby(request: AnyRequest) -> list[LobbyTable]:
     """The public tables at which somebody is."""
-    tables: list[LobbyTable] = request.app.state.hub.public_tables()
-    return tables[:100]
+    return shared(request).tables.public()[:100]
 
 
 @post("/api/tables", responses=REFUSED)
-async def open_table(request: Asked, data: OpenTable) -> OpenedTable:
+async def open_table(request: AnyRequest, data: OpenTable) -> OpenedTable:
     """Open a table; I am its host."""
-    guest, hub = await guest_of(request), request.app.state.hub
+    guest = await guest_of(request)
     deal = None
     if data.lesson:
         deal, data = lesson(data)
@@ -35,21 +35,20 @@ async def open_table(request: Asked, data: OpenTable) -> OpenedTable:
         if game.kind == "heist":
             options = msgspec.structs.replace(options, mode=game.mode)
         data = msgspec.structs.replace(data, options=options)
-    return OpenedTable(await hub.open(guest, guest.name or first_name(guest.id), data, deal))
+    return OpenedTable(await shared(request).tables.open(guest, guest.name or first_name(guest.id), data, deal))
 
 
 @get("/api/tables/{table_id:str}", responses=REFUSED)
-async def look(request: Asked, table_id: str) -> TableView:
+async def look(request: AnyRequest, table_id: str) -> TableView:
     """A table, for whoever has its link."""
-    sockets, address = request.app.state.sockets, address_of(request)
+    server, address = shared(request), address_of(request)
     guest = await known_guest(request)
-    await sockets.check_link(address, guest and guest.id, table_id)
-    table = await request.app.state.hub.table(table_id)
-    if table is None or table.audience.told is None:
-        sockets.failed_links.take(address)
+    await server.connections.check_link(address, guest and guest.id, table_id)
+    table = await server.tables.find(table_id)
+    if table is None or table.audience.shown_table is None:
+        server.connections.failed_links.take(address)
         raise NotDone("no-such-table")
-    told: TableView = table.audience.told
-    return told
+    return table.audience.shown_table
 
 
 HANDLERS = [lobby, open_table, look]

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from thegang.server.messages import TableView
 from thegang.server.tables.presence import Presence, Viewer
 from thegang.server.tables.room import Room
@@ -17,8 +19,8 @@ class Audience:
         self.screens = Screens(room, self.presence)
         self.waiting = False
         """Whether something has changed that nobody was shown yet."""
-        self.told: TableView | None = self.screens.table if room.seq else None
-        """The table as it was told last; None before anything of it is written down."""
+        self.shown_table: TableView | None = self.screens.table if room.seq else None
+        """The table as it was shown last; None before anything of it is written down."""
         self._room = room
         self._shown: dict[Viewer, Parts] = {}
         """What was sent on each connection."""
@@ -37,18 +39,21 @@ class Audience:
         """Show everybody how things are now, after the last step if that has not been shown yet."""
         self.waiting = False
         self.screens.table_changed()
-        self.told = self.screens.table
+        self.shown_table = self.screens.table
         for viewer in self.presence.viewers:
             if viewer not in self._shown:
                 self._send(viewer, self.screens.arrived(viewer.guest))
                 continue
             parts = self.screens.parts(self._room.seat_of(viewer.guest))
             screen = None if step is None else step.screens.get(viewer.guest)
-            self._send(viewer, Screen(self._room.seq, parts) if screen is None else screen._replace(parts=parts))
+            self._send(
+                viewer,
+                Screen(self._room.seq, parts) if screen is None else msgspec.structs.replace(screen, parts=parts),
+            )
 
     def show_step(self, step: Step) -> None:
         """Show everybody how things were after a step; whoever came since then sees how they are a little later."""
-        self.told = step.table
+        self.shown_table = step.table
         for viewer in self.presence.viewers:
             screen = step.screens.get(viewer.guest)
             if screen is not None and viewer in self._shown:

@@ -13,6 +13,7 @@ import msgspec
 from thegang.core import Action, BadMessage, Event, IllegalMove, Record, Seat
 from thegang.server.games import SITTINGS
 from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start, Thought
+from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
 from thegang.server.tables.audience import Audience
@@ -21,8 +22,9 @@ from thegang.server.tables.entries import AnyFact, GameBegan, HostSet, Moved
 from thegang.server.tables.listing import append_of
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
-from thegang.server.tables.steps import Asked, House, Step
-from thegang.server.tables.timers import Clockwork
+from thegang.server.tables.services import Services
+from thegang.server.tables.steps import PendingCommand, Step
+from thegang.server.tables.timers import Timers
 
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
@@ -40,13 +42,13 @@ class Change(NamedTuple):
 class Table:
     """One table with everybody who looks at it."""
 
-    def __init__(self, room: Room, house: House, commands: dict[str, int], before: "Table | None" = None) -> None:
+    def __init__(self, room: Room, services: Services, commands: dict[str, int], before: "Table | None" = None) -> None:
         self.room = room
-        self.audience = Audience(room, house.now)
+        self.audience = Audience(room, services.clock.now)
         self.presence = self.audience.presence
-        self.touched = self.loaded = house.now()
-        self._house = house
-        self._clockwork = Clockwork(room, self.presence, house, self._try)
+        self.touched = self.loaded = services.clock.now()
+        self._services = services
+        self._timers = Timers(room, self.presence, services, self._try)
         self._commands = commands
         """The numbers that commands were written down as."""
         self._passed_on: dict[str, int] = {} if before is None else before._passed_on
@@ -81,9 +83,9 @@ class Table:
                     self._go_on()  # the others may have been waiting for this one
 
     def close(self) -> None:
-        """Stop all clocks; nothing is told from here any more."""
+        """Stop all timers; nothing is sent from here any more."""
         self._closed = True
-        self._clockwork.stop()
+        self._timers.stop()
         if not self._pending:
             self.settled.set()
 
@@ -105,7 +107,7 @@ class Table:
         except Exception:
             log.exception("a command broke a table", extra={"command": type(command).__name__})
             viewer.refuse(id, NotDone("our-fault"))
-            self._house.reload(self, list(self._pending))
+            self._services.reload(self, list(self._pending))
 
     def open(self, became: Sequence[AnyFact], *, start: bool, done: Future[None]) -> None:
         """Write the first facts of a table down."""
@@ -121,10 +123,10 @@ class Table:
     def begin(self) -> Change:
         """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
         room = self.room
-        game, seed = self._house.new_game()
+        game, seed = self._services.dealer.new_game()
         sitting = SITTINGS[room.options.game]()
         players = sum(not place.empty for place in room.places)
-        script = self._house.script(room.options, sitting)
+        script = self._services.dealer.script(room.options, sitting)
         begin = sitting.begin(room.options, players, seed, room.stacks, script)
         action = begin if room.deal is None else sitting.begin_again(begin, room.deal)
         record = Record(None, action, sitting.game.play(None, action))
@@ -135,7 +137,7 @@ class Table:
 
     def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
         asker = Asker(viewer.guest, viewer.name, self.presence)
-        asked = Asked([viewer], id, command)
+        pending = PendingCommand([viewer], id, command)
         match command:
             case Play(raw):
                 seat = own_seat(self.room, asker)
@@ -144,17 +146,17 @@ class Table:
                     raise NotDone("not-now")
                 if self.room.places[seat].level is not None:
                     raise NotDone("bot-plays")
-                self._append(self._move(seat, sitting.action(raw)), key, asked, retried)
+                self._append(self._move(seat, sitting.action(raw)), key, pending, retried)
             case Start():
                 may_start(self.room, asker)
-                self._append(self.begin(), key, asked, retried)
+                self._append(self.begin(), key, pending, retried)
             case Emote(emote):
                 self._pass_on(Emoted(own_seat(self.room, asker), emote), viewer, id, key)
             case Say(text):
                 said = Said(asker.name, checked_text(self.room, text), self.room.seat_of(asker.guest))
                 self._pass_on(said, viewer, id, key)
             case _:
-                self._append(self._change(asker, command), key, asked, retried)
+                self._append(self._change(asker, command), key, pending, retried)
 
     def _pass_on(self, message: Emoted | Said, viewer: Viewer, id: str, key: str) -> None:
         """Tell everybody what is not written down, and who said it the last number that is."""
@@ -189,12 +191,12 @@ class Table:
             return
         except Exception:
             log.exception("a move broke a table", extra={"command": type(action).__name__})
-            self._house.reload(self, list(self._pending))
+            self._services.reload(self, list(self._pending))
 
     def _go_on(self) -> None:
-        """Let bots and clocks look at the table, which they do not change by looking."""
+        """Let bots and timers look at the table, which they do not change by looking."""
         try:
-            self._clockwork.look(self.audience.screens.parts)
+            self._timers.look(self.audience.screens.parts)
         except Exception:
             log.exception("a table can't go on by itself")
 
@@ -204,19 +206,21 @@ class Table:
         self,
         change: Change,
         key: str | None = None,
-        asked: Asked | None = None,
+        command: PendingCommand | None = None,
         retried: bool = False,
         opened: Future[None] | None = None,
     ) -> None:
         room = self.room
         room.seq += 1
-        self.touched = self._house.now()
+        self.touched = self._services.clock.now()
         screens = self.audience.screens
-        step = Step(room.seq, self.touched, screens.draw(change.events), screens.table, asked, retried, opened)
+        step = Step(room.seq, self.touched, screens.draw(change.events), screens.table, command, retried, opened)
         self._pending.append(step)
         if key is not None:
             _remember(self._commands, key, room.seq)
-        self._house.submit(append_of(room, key, change.facts, self.touched), partial(self._written, step), self._line)
+        self._services.writer.submit(
+            append_of(room, key, change.facts, self.touched), partial(self._written, step), self._line
+        )
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
         self._pending.popleft()
@@ -232,19 +236,21 @@ class Table:
         match result:
             case Written():
                 self._tell(step)
-                self._house.told(self._house.now() - step.began)
+                self._services.health.succeeded()
+                METRICS.moves.inc()
+                METRICS.fan_out.observe(self._services.clock.now() - step.began)
                 if not self._pending:
                     self._go_on()
             case Repeated(seq):
-                if step.asked:
-                    step.asked.acknowledge(seq)
-                self._house.reload(self, list(self._pending))
+                if step.command:
+                    step.command.acknowledge(seq)
+                self._services.reload(self, list(self._pending))
             case Conflict():
-                self._house.reload(self, [step, *self._pending])
+                self._services.reload(self, [step, *self._pending])
             case StoreUnavailable():
                 self._refuse_all([step, *self._pending])
-                self._house.not_written()
-                self._house.reload(self, ())
+                self._services.health.failed()
+                self._services.reload(self, ())
 
     def _refuse(self, viewer: Viewer, id: str, key: str, why: Exception) -> None:
         """Tell why not, unless it was done so long ago that only the store knows."""
@@ -257,27 +263,27 @@ class Table:
 
         game = self.room.options.game
         if self.room.seq > REMEMBERED_COMMANDS:
-            self._house.look_up(self.room.id, key, looked_up)
+            self._services.commands.look_up(self.room.id, key, looked_up)
         else:
             looked_up(None)
 
     def _refuse_all(self, steps: Sequence[Step]) -> None:
         for step in steps:
-            if step.asked:
-                for viewer in step.asked.viewers:
-                    viewer.refuse(step.asked.id, NotDone("storage"))
+            if step.command:
+                for viewer in step.command.viewers:
+                    viewer.refuse(step.command.id, NotDone("storage"))
 
     def retry(self, steps: Sequence[Step]) -> None:
         """Try again what somebody else was faster with; once."""
         self._refuse_all([step for step in steps if step.retried])
         for step in steps:
-            if step.asked and not step.retried:
-                for viewer in step.asked.viewers:
-                    self.do(viewer, step.asked.id, step.asked.command, retried=True)
+            if step.command and not step.retried:
+                for viewer in step.command.viewers:
+                    self.do(viewer, step.command.id, step.command.command, retried=True)
 
     def _tell(self, step: Step) -> None:
-        if step.asked:
-            step.asked.acknowledge(step.seq)
+        if step.command:
+            step.command.acknowledge(step.seq)
         if self.audience.waiting and not self._pending:
             self.audience.show(step)
         else:
@@ -285,8 +291,8 @@ class Table:
 
     def _acknowledge_again(self, viewer: Viewer, id: str, seq: int) -> None:
         for step in self._pending:
-            if step.seq == seq and step.asked:
-                step.asked.viewers.append(viewer)
+            if step.seq == seq and step.command:
+                step.command.viewers.append(viewer)
                 return
         viewer.send(encode(Ack(id, seq)))
 
@@ -308,7 +314,7 @@ class Table:
 
     def _refresh(self) -> None:
         for guest in self.presence.refresh():
-            self._house.later(self.room.options.grace + 0.05, partial(self._grace_ended, guest))
+            self._services.clock.later(self.room.options.grace + 0.05, partial(self._grace_ended, guest))
 
     def _grace_ended(self, guest: int) -> None:
         if self._closed or self.room.seat_of(guest) not in self.presence.gone:

@@ -4,35 +4,18 @@ from asyncio import TimerHandle
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
 
 from thegang.core import Action, Seat
-from thegang.server.bots.desk import Answered, Wish
+from thegang.server.bots.processes import Wish
 from thegang.server.bots.questions import Seen
-from thegang.server.games import Sitting
-from thegang.server.messages import GameName, Level, Options, Thought
+from thegang.server.messages import Thought
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 from thegang.server.tables.screens import Parts
+from thegang.server.tables.services import Services
 
 PAUSE = 10.0
 """Seconds between two heists when only spectators look at what became of the last one."""
-
-
-class Clock(Protocol):
-    """What the clockwork needs from the server around it."""
-
-    def later(self, seconds: float, then: Callable[[], None]) -> TimerHandle:
-        """Do something after so many seconds."""
-
-    def script(self, options: Options, sitting: Sitting) -> Any:
-        """How the next deal is arranged, in tests; None in earnest."""
-
-    def ask_bot(self, seat: tuple[str, Seat], game: GameName, level: Level, seen: Seen, done: Answered) -> None:
-        """Ask a bot what it wants to do."""
-
-    def bot_delay(self, *, patient: bool) -> float:
-        """How long a bot waits before it acts."""
 
 
 @dataclass(slots=True)
@@ -45,15 +28,19 @@ class BotSeat:
     timer: TimerHandle | None = None
 
 
-class Clockwork:
+class Timers:
     """Looks at the table after every change; ``move`` lets a bot or the table itself (None) try something."""
 
     def __init__(
-        self, room: Room, presence: Presence, clock: Clock, move: Callable[[Seat | None, Action, Thought | None], None]
+        self,
+        room: Room,
+        presence: Presence,
+        services: Services,
+        move: Callable[[Seat | None, Action, Thought | None], None],
     ) -> None:
         self._room = room
         self._presence = presence
-        self._clock = clock
+        self._services = services
         self._move = move
         self._bots: dict[Seat, BotSeat] = {}
         self._settling: tuple[Action, TimerHandle] | None = None
@@ -61,7 +48,7 @@ class Clockwork:
         self._stopped = False
 
     def stop(self) -> None:
-        """Stop all clocks for good."""
+        """Stop all timers for good."""
         self._stopped = True
         for bot in self._bots.values():
             if bot.timer:
@@ -82,9 +69,11 @@ class Clockwork:
         self._settle(sitting.settling)
         for seat, place in enumerate(room.places):
             if place.level is not None:
-                _, shared, own = parts(seat)
+                shown = parts(seat)
                 answered = partial(self._bot_answered, seat, room.seq)
-                self._clock.ask_bot((room.id, seat), room.options.game, place.level, Seen(shared, own), answered)
+                self._services.bots.ask(
+                    (room.id, seat), room.options.game, place.level, Seen(shown.game, shown.seat), answered
+                )
 
     def _go_on_when_ready(self) -> None:
         """Begin the next heist when all who are here are ready; who is played for may be, but need not."""
@@ -92,7 +81,7 @@ class Clockwork:
         waited_for = [place for place in here if place.level is None]
         if not here:
             if self._pause is None:
-                self._pause = self._clock.later(PAUSE, self._paused)
+                self._pause = self._services.clock.later(PAUSE, self._paused)
         elif all(place.ready for place in waited_for) if waited_for else any(place.ready for place in here):
             self._next()
 
@@ -104,7 +93,7 @@ class Clockwork:
 
     def _next(self) -> None:
         assert self._room.sitting is not None
-        self._try(None, self._room.sitting.next(self._clock.script(self._room.options, self._room.sitting)))
+        self._try(None, self._room.sitting.next(self._services.dealer.script(self._room.options, self._room.sitting)))
 
     def _settle(self, settling: tuple[float, Action] | None) -> None:
         if self._settling and (settling is None or self._settling[0] != settling[1]):
@@ -112,7 +101,7 @@ class Clockwork:
             self._settling = None
         if settling and not self._settling:
             seconds, action = settling
-            self._settling = action, self._clock.later(seconds, partial(self._settled, action))
+            self._settling = action, self._services.clock.later(seconds, partial(self._settled, action))
 
     def _settled(self, action: Action) -> None:
         self._settling = None
@@ -128,8 +117,8 @@ class Clockwork:
             bot.timer = None
         bot.since, bot.wanted, bot.thought = seq, wish.action, wish.thought
         if wish.action is not None and bot.timer is None:
-            pause = self._clock.bot_delay(patient=wish.patient)
-            bot.timer = self._clock.later(pause, partial(self._bot_acts, seat))
+            pause = self._services.bots.delay(patient=wish.patient)
+            bot.timer = self._services.clock.later(pause, partial(self._bot_acts, seat))
 
     def _bot_acts(self, seat: Seat) -> None:
         bot = self._bots[seat]

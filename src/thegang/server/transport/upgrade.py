@@ -57,7 +57,7 @@ Factory: TypeAlias = Callable[[Upgrade], Peer | int]
 """Gives the peer of a connection, or the HTTP status with which it is refused."""
 
 
-def sockets(factory: Factory, message_size: int = MESSAGE_SIZE, outbox: int = OUTBOX) -> type[asyncio.Protocol]:
+def socket_class(factory: Factory, message_size: int = MESSAGE_SIZE, outbox: int = OUTBOX) -> type[asyncio.Protocol]:
     """The class for the ``ws`` setting of uvicorn."""
     pulse = Pulse()
 

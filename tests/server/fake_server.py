@@ -1,4 +1,4 @@
-"""A house without a network or a disk, in which a test decides when something is written and what time it is."""
+"""A server without a network or a disk, in which a test decides when something is written and what time it is."""
 
 import json
 from collections import deque
@@ -10,7 +10,7 @@ import msgspec
 from tests.server.parts import Parts
 from thegang.core import IllegalMove, Seat
 from thegang.heist import Heist
-from thegang.server.bots.desk import Answered
+from thegang.server.bots.processes import Answered
 from thegang.server.bots.questions import Seen
 from thegang.server.games import SITTINGS, Sitting
 from thegang.server.messages import Command, GameName, Level, OpenTable, Options
@@ -19,11 +19,12 @@ from thegang.server.store.writer import Line
 from thegang.server.tables.commands import NotDone
 from thegang.server.tables.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.tables.room import Room
+from thegang.server.tables.services import Services
 from thegang.server.tables.steps import Step
 from thegang.server.tables.table import Change, Table
 from thegang.streets import Streets
 
-Asked = tuple[Seat, Seen, Answered]
+BotQuestion = tuple[Seat, Seen, Answered]
 
 
 class FakeTimer:
@@ -38,7 +39,7 @@ class FakeTimer:
         self.cancelled = True
 
 
-class FakeHouse:
+class FakeServer:
     """Everything a table needs; what it writes is kept in ``entries``."""
 
     def __init__(self) -> None:
@@ -46,7 +47,7 @@ class FakeHouse:
         self.entries: list[bytes] = []
         self.commands: dict[str | None, int] = {}
         self.last: Append | None = None
-        self.asked: dict[Seat, Asked] = {}
+        self.asked: dict[Seat, BotQuestion] = {}
         self.reloads = 0
         self._timers: list[FakeTimer] = []
         self._unwritten: deque[tuple[Append, Callable[[Result | StoreUnavailable], None]]] = deque()
@@ -78,7 +79,7 @@ class FakeHouse:
     def script(self, options: Options, sitting: Sitting) -> None:  # noqa: ARG002
         return None
 
-    def ask_bot(
+    def ask(
         self,
         seat: tuple[str, Seat],
         game: GameName,  # noqa: ARG002
@@ -88,17 +89,22 @@ class FakeHouse:
     ) -> None:
         self.asked[seat[1]] = (seat[1], seen, done)
 
-    def bot_delay(self, *, patient: bool) -> float:
+    def delay(self, *, patient: bool) -> float:
         return 2.0 if patient else 1.0
 
     def reload(self, table: Table, again: Sequence[Step]) -> None:  # noqa: ARG002
         self.reloads += 1
 
-    def not_written(self) -> None:
+    def failed(self) -> None:
         raise AssertionError("everything is written here")
 
-    def told(self, seconds: float) -> None:
+    def succeeded(self) -> None:
         pass
+
+    @property
+    def services(self) -> Services:
+        """What a table gets of it."""
+        return Services(self, self, self, self, self, self, self.reload)
 
     # What a test does
 
@@ -168,8 +174,9 @@ class FakeViewer:
         id = f"{self.guest}-{self._ids}"
         before = len(self.heard)
         table.do(self, id, command)
-        house: Any = table._house
-        house.write()
+        server = table._services.writer
+        assert isinstance(server, FakeServer)
+        server.write()
         [answer] = [message for message in self.heard[before:] if message.get("id") == id]
         return str(answer.get("code", ""))
 
@@ -181,14 +188,14 @@ def seen_by(seat: Seat, game: Heist | Streets) -> Seen:
     return Seen(*(msgspec.Raw(msgspec.json.encode(part)) for part in (sitting.shared(), sitting.own(seat))))
 
 
-def opened(house: FakeHouse, host: FakeViewer, wanted: OpenTable) -> Table:
-    """A table as the hub opens it, with its host looking at it."""
+def opened(server: FakeServer, host: FakeViewer, wanted: OpenTable) -> Table:
+    """A table as it is opened over HTTP, with its host looking at it."""
     room = Room("table")
     became: list[AnyFact] = [Opened(wanted.options), SeatTaken(0, host.guest, host.name), HostSet(host.guest)]
     for fact in became:
         room.apply(fact)
-    table = Table(room, house, {})
+    table = Table(room, server.services, {})
     table._append(Change(tuple(became)))
-    house.write()
+    server.write()
     table.join(host)
     return table

@@ -14,6 +14,7 @@ from zlib import crc32
 import msgspec
 
 from thegang.bots import SimpleBot
+from thegang.bots.pace import delay
 from thegang.core import Action, Seat
 from thegang.server.bots.questions import Question, Reply, Seen
 from thegang.server.messages import GameName, Level, Thought
@@ -40,11 +41,14 @@ class Wish(NamedTuple):
 Answered = Callable[[Wish], None]
 
 
-class BotDesk:
+class BotProcesses:
     """Questions to the bots of all tables; a table's bots always think in the same process."""
 
-    def __init__(self, processes: int, patience: float = PATIENCE) -> None:
+    def __init__(self, processes: int, patience: float = PATIENCE, pace: float = 1) -> None:
+        """``pace`` makes all bots wait so many times as long as usual before they act."""
         self._workers = [_Worker(patience) for _ in range(processes)]
+        self._pace = pace
+        self._chance = Random()
 
     def start(self) -> None:
         """Start the processes."""
@@ -60,6 +64,10 @@ class BotDesk:
         """Ask a bot what it wants to do."""
         worker = self._workers[crc32(seat[0].encode()) % len(self._workers)]
         worker.ask(seat, game, level, seen, done)
+
+    def delay(self, *, patient: bool) -> float:
+        """How many seconds a bot waits before it acts."""
+        return delay(self._chance, patient=patient) * self._pace
 
 
 class _Waiting(msgspec.Struct):
