@@ -139,6 +139,20 @@ def test_h59_a_settled_guess_is_told() -> None:
     assert kinds.CardNoted("challenge-9", "pair") in news
 
 
+@pytest.mark.parametrize("pair", [((), None), *ONE_CARD], ids=str)
+def test_of_most_events_everybody_is_told_the_same(pair: Pair) -> None:
+    chance = random.Random(str(pair))
+    game = Heist.blank()
+    events = game.play(None, BeginGame(3, named_seed(str(pair)), script=Script(*pair)))
+    for _ in range(60):
+        for event in events:
+            told = {msgspec.json.encode(game.news(seat, [event])) for seat in (None, 0, 1, 2)}
+            assert len(told) == 1 or game.tells_apart(event)
+        if game.state.over:
+            break
+        events = game.play(*random_move(game, chance))
+
+
 # The log
 
 

@@ -106,6 +106,10 @@ class Game(ABC, Generic[S, V]):
         """What the seat, or a spectator (None), may know of events that have been applied; built from nothing."""
 
     @abstractmethod
+    def tells_apart(self, event: Event[Any]) -> bool:
+        """Whether not everybody is told the same of this event."""
+
+    @abstractmethod
     def begins_log(self, event: Event[Any]) -> bool:
         """Whether the log of what happened starts anew with this event."""
 

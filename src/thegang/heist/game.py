@@ -44,7 +44,7 @@ from thegang.heist.events import AnyEvent, ChipReturned, ChipsSettled, ChipTaken
 from thegang.heist.modes import Stacks
 from thegang.heist.plan import run
 from thegang.heist.refusals import legal_chips, refusal
-from thegang.heist.reporter import forgets, heist_news
+from thegang.heist.reporter import TOLD_APART, forgets, heist_news
 from thegang.heist.state import Proposal, State
 from thegang.heist.view import View, view
 
@@ -80,6 +80,9 @@ class Heist(Game[State, View]):
 
     def news(self, seat: Seat | None, events: Iterable[Event[Any]]) -> list[News]:
         return heist_news(self.state, seat, events)
+
+    def tells_apart(self, event: Event[Any]) -> bool:
+        return type(event) in TOLD_APART
 
     def begins_log(self, event: Event[Any]) -> bool:
         return isinstance(event, HeistBegan)

@@ -115,3 +115,16 @@ TELLERS: Mapping[type[Event[Any]], Teller[State, Any]] = {
     events.GameLost: lambda *_: news.GameLost(),
 }
 """Every event is decided upon here; a test demands it."""
+
+TOLD_APART: frozenset[type[Event[Any]]] = frozenset(
+    {
+        events.PocketsDealt,
+        card_events.CardShown,
+        card_events.CardDrawn,
+        card_events.CardDiscarded,
+        card_events.PocketRedrawn,
+        card_events.CardsPassed,
+        card_events.PocketsMixed,
+    }
+)
+"""The events of which some are told more than others; everybody is told the same of all the rest."""

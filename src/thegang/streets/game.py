@@ -10,7 +10,7 @@ from thegang.streets.deal import cards_are_laid_out, game_begins
 from thegang.streets.events import AnyEvent, ChoiceMade, GameBegan, PlacementChosen, StepBegan
 from thegang.streets.plan import place, reveal, run
 from thegang.streets.refusals import possible_placement, refusal
-from thegang.streets.reporter import streets_news
+from thegang.streets.reporter import TOLD_APART, streets_news
 from thegang.streets.revolvers import Revolvers
 from thegang.streets.state import State
 from thegang.streets.turn import placements
@@ -47,6 +47,9 @@ class Streets(Game[State, View]):
 
     def news(self, seat: Seat | None, events: Iterable[Event[Any]]) -> list[News]:
         return streets_news(self.state, seat, events)
+
+    def tells_apart(self, event: Event[Any]) -> bool:
+        return type(event) in TOLD_APART
 
     def begins_log(self, event: Event[Any]) -> bool:
         return isinstance(event, GameBegan)

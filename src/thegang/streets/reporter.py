@@ -78,3 +78,6 @@ TELLERS: Mapping[type[Event[Any]], Teller[State, Any]] = {
     SeedRevealed: nothing,  # the view has it
 }
 """Every event is decided upon here; a test demands it."""
+
+TOLD_APART: frozenset[type[Event[Any]]] = frozenset({events.GangstersDealt, events.SpecialsDealt})
+"""The events of which some are told more than others; everybody is told the same of all the rest."""

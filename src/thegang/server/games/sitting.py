@@ -143,6 +143,10 @@ class Sitting(ABC):
         """What a seat, or a spectator (None), may know of what has just happened."""
         return tuple(self.game.news(seat, events))
 
+    def told_alike(self, events: Sequence[Event[Any]]) -> bool:
+        """Whether everybody is told the same of what has just happened, and keeps the log they have."""
+        return not any(map(self.game.tells_apart, events)) and not self.game.rewrites_log(events)
+
     def log(self, seat: Seat | None) -> tuple[News, ...]:
         """What a seat, or a spectator (None), may know of everything that happened since the log began."""
         return tuple(self._chronicle.log(seat))

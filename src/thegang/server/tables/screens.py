@@ -1,6 +1,6 @@
 """What everybody at a table sees, in the parts of a state message, each encoded once for all who get it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -17,6 +17,8 @@ _Part: TypeAlias = tuple[bytes, msgspec.Raw]
 """A part as it was drawn, and as it goes into messages."""
 NO_GAME: _Part = (b"null", msgspec.Raw(b"null"))
 encode = msgspec.json.Encoder().encode
+Told: TypeAlias = tuple[tuple[News, ...], tuple[News, ...] | UnsetType]
+NOTHING: Told = ((), UNSET)
 
 
 class Parts(msgspec.Struct, frozen=True):
@@ -85,6 +87,7 @@ class Screens:
         room, before = self._room, self._seat_of
         seats = {place.guest: seat for seat, place in enumerate(room.places)}
         self._seat_of = {viewer.guest: seats.get(viewer.guest) for viewer in self._presence.viewers}
+        told = self._told(events)
         by_seat: dict[Seat | None, Screen] = {}
         screens: dict[int, Screen] = {}
         for guest, seat in self._seat_of.items():
@@ -93,19 +96,24 @@ class Screens:
                 continue
             screen = by_seat.get(seat)
             if screen is None:
-                screen = by_seat[seat] = Screen(room.seq, self.parts(seat), *self._told(seat, events))
+                screen = by_seat[seat] = Screen(room.seq, self.parts(seat), *told(seat))
             screens[guest] = screen
         return screens
 
-    def _told(
-        self, seat: Seat | None, events: Sequence[Event[Any]]
-    ) -> tuple[tuple[News, ...], tuple[News, ...] | UnsetType]:
-        """What happened by a step, and what the log had before if that has changed with it."""
+    def _told(self, events: Sequence[Event[Any]]) -> Callable[[Seat | None], Told]:
+        """What a seat is told of a step, and what the log had before if that has changed with it."""
         sitting = self._room.sitting
         if sitting is None or not events:
-            return (), UNSET
-        before = sitting.log_before(seat, events)
-        return sitting.news(seat, events), UNSET if before is None else before
+            return lambda _: NOTHING
+        if sitting.told_alike(events):
+            alike = sitting.news(None, events), UNSET
+            return lambda _: alike
+
+        def apart(seat: Seat | None) -> Told:
+            before = sitting.log_before(seat, events)
+            return sitting.news(seat, events), UNSET if before is None else before
+
+        return apart
 
     def arrived(self, guest: int) -> Screen:
         """What a guest sees who has just come to the table, or to a seat."""
