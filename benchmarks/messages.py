@@ -10,8 +10,8 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from thegang.core import Seat
-from thegang.server.games import SITTINGS
+from thegang.core import Action, Record, Seat
+from thegang.server.games import SITTINGS, Sitting
 from thegang.server.messages import GameName, Options
 from thegang.server.tables.entries import GameBegan, Opened, SeatTaken
 from thegang.server.tables.presence import Presence
@@ -49,11 +49,22 @@ def table(options: Options) -> tuple[Room, list[Screen]]:
     screens = [Screen(guest) for guest in range(1, options.seats + 1)]
     for seat, screen in enumerate(screens):
         room.apply(SeatTaken(seat, screen.guest, screen.name))
+    begin(room)
+    return room, screens
+
+
+def begin(room: Room) -> Sequence[Any]:
+    """Begin a game."""
     room.apply(GameBegan("game"))
     assert room.sitting is not None
-    begin = room.sitting.begin(options, options.seats, SEED, None, None)
-    room.sitting.game.play(None, begin)
-    return room, screens
+    return play(room.sitting, None, room.sitting.begin(room.options, room.options.seats, SEED, None, None))
+
+
+def play(sitting: Sitting, seat: Seat | None, action: Action) -> Sequence[Any]:
+    """Make a move, as a table does."""
+    record = Record(seat, action, sitting.game.play(seat, action))
+    sitting.happened(record)
+    return record.events
 
 
 def move(room: Room, chance: Random) -> Sequence[Any]:
@@ -62,9 +73,9 @@ def move(room: Room, chance: Random) -> Sequence[Any]:
     game = room.sitting.game
     can: list[Seat] = [seat for seat in game.seats if game.legal_actions(seat)]
     if not can:
-        return game.play(None, room.sitting.next(None))
+        return play(room.sitting, None, room.sitting.next(None))
     seat = chance.choice(can)
-    return game.play(seat, chance.choice(game.legal_actions(seat)))
+    return play(room.sitting, seat, chance.choice(game.legal_actions(seat)))
 
 
 def measure(options: Options, moves: int) -> tuple[list[float], list[float], list[int]]:
@@ -77,14 +88,8 @@ def measure(options: Options, moves: int) -> tuple[list[float], list[float], lis
     drawing: list[float] = []
     sending: list[float] = []
     for _ in range(moves):
-        if room.sitting is None or room.sitting.over:
-            room.apply(GameBegan("game"))
-            assert room.sitting is not None
-            events: Sequence[Any] = room.sitting.game.play(
-                None, room.sitting.begin(options, options.seats, SEED, None, None)
-            )
-        else:
-            events = move(room, chance)
+        over = room.sitting is None or room.sitting.over
+        events = begin(room) if over else move(room, chance)
         room.seq += 1
         start = time.perf_counter()
         drawn = screens.draw(events)

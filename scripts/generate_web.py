@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from thegang.core import News
+from thegang.core import News, prompt
 from thegang.heist import actions as heist_actions
 from thegang.heist import state as heist_state
 from thegang.heist.debrief import Debrief
@@ -150,7 +150,7 @@ def _forms(kind: type) -> list[type]:
 
 def _literals() -> Iterator[tuple[tuple[Any, ...], str]]:
     """The named sets of words, by their words as msgspec sorts them."""
-    for module in (messages, heist_state, material):
+    for module in (messages, prompt, heist_state, material):
         for name, value in vars(module).items():
             if get_origin(value) is Literal:
                 info = inspect.type_info(value)
@@ -220,7 +220,7 @@ def _defaults(view: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def _named_sets() -> Iterator[tuple[Any, str]]:
-    for module in (messages, heist_state, material):
+    for module in (messages, prompt, heist_state, material):
         for name, value in vars(module).items():
             if get_origin(value) is Literal:
                 yield module, name

@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import browsers from "./browsers.json" with { type: "json" };
+
 const server = process.env["GANG_SERVER"] ?? "http://127.0.0.1:8123";
 
 interface Modules {
@@ -28,7 +30,7 @@ export default defineConfig({
   build: {
     outDir: "../src/thegang/server/web",
     emptyOutDir: true,
-    target: ["chrome123", "edge123", "firefox128", "safari17.5"], // light-dark() is known from here on
+    target: Object.entries(browsers).map(([name, version]) => name + version),
     assetsInlineLimit: 0, // the content security policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },
     rolldownOptions: {

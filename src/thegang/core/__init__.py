@@ -4,12 +4,13 @@ from thegang.core.events import Event, PromptAnswered, PromptClosed, PromptOpene
 from thegang.core.game import Action, Game
 from thegang.core.log import Record, header_line, problems, read_log, record_line
 from thegang.core.news import Chronicle, News
-from thegang.core.prompt import Prompt, Seat
+from thegang.core.prompt import SHAPES, Prompt, Seat, Shape
 from thegang.core.refusal import BadMessage, IllegalMove, Refusal
 from thegang.core.texts import LANGUAGES, load_texts
 
 __all__ = [
     "LANGUAGES",
+    "SHAPES",
     "Action",
     "BadMessage",
     "Chronicle",
@@ -25,6 +26,7 @@ __all__ = [
     "Refusal",
     "Seat",
     "SeedRevealed",
+    "Shape",
     "header_line",
     "load_texts",
     "problems",

@@ -1,7 +1,9 @@
 """What happened in a heist, in sentences (``texts.toml``)."""
 
-from thegang.cards import JACK, RANKING_WORDS, RANKS, Card
-from thegang.core import News, Seat
+from typing import assert_never
+
+from thegang.cards import JACK, Card
+from thegang.core import SHAPES, News, Seat, Shape
 from thegang.core.telling import Telling
 from thegang.heist import news
 from thegang.heist.cards import cards
@@ -78,8 +80,8 @@ class HeistTelling(Telling):
                 return self.sentence(told.word, seat)
             case news.CardsPassed(got=got):
                 return self.sentence(told.word, self.reader, card="" if got is None else self.card(got))
-            case news.CardNoted(card=card_id, note=note) if card_id.startswith("challenge"):
-                return self.sentence(told.word, card=self.card_name(card_id), guess=self.answer(note))
+            case news.CardNoted(card=card_id, note=note):
+                return self.said(card_id, note) or None
         return None
 
     def announcement(self, announcement: Announcement, who: str | None = None) -> str:
@@ -110,11 +112,29 @@ class HeistTelling(Telling):
             top=self.text("top", first),
         )
 
-    def answer(self, choice: str) -> str:
-        """A card, a value or a ranking that somebody can choose."""
-        if choice in RANKING_WORDS:
-            return self.text("rankings", choice)
-        return value(choice) if choice in RANKS else self.card(Card(choice))
+    def said(self, card_id: str, note: str) -> str:
+        """What a card remembers of the answers to its question, in the card's own words; nothing is ""."""
+        text = cards()[card_id].text("said", self.language).replace("{card}", self.card_name(card_id))
+        for shape in SHAPES:
+            if (blank := f"{{{shape}}}") in text:
+                text = text.replace(blank, self.choice(card_id, shape, note))
+        return text
+
+    def choice(self, card_id: str, shape: Shape, choice: str) -> str:
+        """One answer to a card's question in words."""
+        match shape:
+            case "cards":
+                return self.card(Card(choice))
+            case "value":
+                return value(choice)
+            case "ranking":
+                return self.text("rankings", choice)
+            case "seat":
+                return self.names[int(choice)]
+            case "option":
+                return cards()[card_id].text(f"options.{choice}", self.language) or choice
+            case _:
+                assert_never(shape)
 
     def card_name(self, card_id: str) -> str:
         """The name of a challenge or specialist."""

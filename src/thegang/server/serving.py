@@ -28,7 +28,10 @@ from thegang.server.tables.forgetting import Forgetting
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import LoopClock, Services, StoredCommands
 from thegang.server.transport.connection import Connections
+from thegang.server.transport.doors import Doors, most_files
+from thegang.server.transport.http_protocol import http_protocol
 from thegang.server.transport.limits import Buckets, Limits
+from thegang.server.transport.listening import Listening
 from thegang.server.transport.upgrade import socket_class
 
 FILE = "thegang.sqlite"
@@ -55,14 +58,27 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 class _Server(uvicorn.Server):
     """Tells everybody before it goes away, and writes everything down."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], last: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], last: Callable[[], None], listening: Listening
+    ) -> None:
         super().__init__(config)
         self._ready = ready
         self._last = last
+        listening.listen_also = self._listen_also
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
+
+    async def _listen_also(self, on: socket.socket) -> None:
+        """Take connections on one more socket, as on the first one."""
+
+        def protocol() -> asyncio.Protocol:
+            kind = self.config.http_protocol_class
+            return kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)  # type: ignore[call-arg]
+
+        server = await asyncio.get_running_loop().create_server(protocol, sock=on, backlog=self.config.backlog)
+        self.servers.append(server)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._last()
@@ -99,6 +115,7 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
         tables.close()
         connections.go_away(BACK_IN)
 
+    reach = Listening(listening, behind_proxy=setup.behind_proxy)
     app = make_app(
         Shared(
             store=store,
@@ -110,15 +127,17 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
             forgetting=forgetting,
             connections=connections,
             going_away=lambda: going,
+            listening=reach,
             requests=Buckets(limits.requests),
             new_guests=Buckets(limits.guests),
         )
     )
+    doors = Doors(limits, most_files())
     config = uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
-        ws=socket_class(connections.accept, limits.message_size, limits.outbox),
+        http=http_protocol(limits, doors),
+        ws=socket_class(connections.accept, limits.message_size, limits.outbox, limits.frames, doors.leave),
         lifespan="off",
         log_config=None,
         access_log=False,
@@ -131,7 +150,7 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
     background.soon(forgetting.the_rest())
     tidying = asyncio.create_task(_tidy(tables, max(0.1, min(TIDY_EVERY, limits.idle))))
     try:
-        await _Server(config, ready, go_away).serve([listening])
+        await _Server(config, ready, go_away, reach).serve([listening])
     finally:
         tidying.cancel()
         tables.close()  # what was opened in the last moment

@@ -5,7 +5,7 @@ from thegang.core import Seat
 from thegang.heist import Propose
 from thegang.heist.cards import AgreedSpecialist
 from thegang.heist.telling import value
-from thegang.terminal.heist_orders import read_value
+from thegang.terminal.heist_asking import read_value
 from thegang.terminal.heist_screen import HeistScreen
 
 

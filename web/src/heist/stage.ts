@@ -38,7 +38,7 @@ export function turned(news: readonly News[]): number {
 
 /** Whether there is a showdown to see. */
 export function onStage(view: HeistView): boolean {
-  return view.phase === "guess" || isOver(view);
+  return isOver(view) || (view.prompt !== null && view.revealed.length > 0);
 }
 
 export type Verdict = "first" | "fits" | "breaks";

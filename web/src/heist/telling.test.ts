@@ -44,7 +44,7 @@ describe("what happened", () => {
     await useLanguage("en");
     expect(told({ news: "heist-began", heist: 2, challenges: [8], specialist: 1 }, who)).toBe("Heist 2 begins: Blackout, Informant");
     expect(told({ news: "hand-revealed", seat: 1, cards: [], hand: { ranking: "pair", best: [], ranks: ["8"], kickers: [] } }, who)).toBe("Bo reveals pair of eights");
-    expect(told({ news: "card-noted", card: "challenge-4", note: "T" }, who)).toBe("Retina Scan: the answer is 10");
+    expect(told({ news: "card-noted", card: "challenge-4", note: "T" }, who)).toBe("Retina Scan: you said 10");
     expect(told({ news: "card-noted", card: "specialist-1", note: "2" }, who)).toBeNull();
   });
 });

@@ -3,7 +3,8 @@
 import type { Announcement, ChipReturnedNews, ChipTakenNews, HeistBeganNews, HeistNews } from "../generated/messages";
 import { nameOf, type Who } from "../table/who";
 import { card, filled, g } from "../texts";
-import { answerName, cardName, cardNames, handName, ranking, valueName } from "./words";
+import { saidText } from "./ask/choices";
+import { cardName, cardNames, handName, ranking, valueName } from "./words";
 
 /** Somebody who does something: the sentences about it have words of their own for the reader. */
 function doing(who: Who, seat: number): { who: string; you: boolean } {
@@ -71,7 +72,7 @@ function toldByCard(news: HeistNews, who: Who): string | null {
     case "cards-passed":
       return g("news.cards-passed", { you: who.you !== null && news.got !== null, card: news.got === null ? "" : cardName(news.got) });
     case "card-noted":
-      return news.card.startsWith("challenge") ? g("news.card-noted", { card: card(news.card).name, guess: answerName(news.note) }) : null;
+      return saidText(news.card, news.note, who) || null;
     default:
       return null;
   }

@@ -1,8 +1,8 @@
 /** Cards, people and proposals in words. */
 
-import type { Announcement, HandView, Proposal } from "../generated/messages";
+import type { Announcement, HandView, HeistView, Proposal } from "../generated/messages";
 import { nameOf, namesOf, type Who, whoIs } from "../table/who";
-import { card, filled, g, t, type TextKey } from "../texts";
+import { card, g, t, type TextKey } from "../texts";
 
 export { nameOf, namesOf, type Who, whoIs };
 
@@ -58,22 +58,18 @@ function handText({ ranking: word, ranks: [first, second] }: Named, ranking: str
   return g(`hands.${word}`, { ranking, one: g(`rank.${first}`), many: g(`ranks.${first}`), others: g(`ranks.${second}`), top: g(`top.${first}`) });
 }
 
-/** A card, a value or a ranking that somebody can choose. */
-export function answerName(choice: string): string {
-  if (choice.length === 1) return valueName(choice);
-  return choice.length === 2 ? cardName(choice) : ranking(choice);
-}
-
-export function asked(cardId: string, names: { to: string; who: string }): string {
-  return filled(card(cardId).ask ?? "", names);
-}
-
 /** What a specialist made public about a seat, short enough to stand beside it. */
 export function noted({ ranking: known, value, count, sum }: Announcement): string | null {
   if (known) return ranking(known);
   if (sum != null) return t("heist.note.sum", { sum });
   if (value != null && count != null) return t("heist.note.value", { value: valueName(value), count });
   return count == null ? null : t("heist.note.faces", { count });
+}
+
+/** What stands beside whoever has used the specialist, for one that goes on lying there. */
+export function usedNote({ specialist }: Pick<HeistView, "specialist">): string[] {
+  const note = specialist === null ? undefined : card("specialist", specialist).note;
+  return note ? [note] : [];
 }
 
 export function proposed(proposal: Proposal, specialist: number, who: Who): string {

@@ -1,7 +1,7 @@
 /** What stands where on the pages of rules, in words of the language being read. */
 
 import { type GameName, SPECIAL_NAMES } from "../generated/messages";
-import { card, g, t, type TextKey } from "../texts";
+import { cards as allCards, g, t, type TextKey } from "../texts";
 
 /** A rule, a card, a ranking or an example: what a search finds and a link leads to. */
 export interface Entry {
@@ -45,10 +45,10 @@ function rules(letter: string, first: number, last: number): Entry[] {
 }
 
 function cards(kind: "challenge" | "specialist"): Entry[] {
-  return Array.from({ length: 10 }, (_, index) => {
-    const number = index + 1;
-    const { name, text } = card(kind, number);
-    return { id: `${kind}-${number}`, kind, rule: kind === "challenge" ? `H-${50 + number}` : `S-${number}`, title: name, text };
+  const found = Object.entries(allCards()).filter(([id]) => id.startsWith(`${kind}-`));
+  return found.map(([id, { name, text }]) => {
+    const number = Number(id.slice(kind.length + 1));
+    return { id, kind, rule: kind === "challenge" ? `H-${50 + number}` : `S-${number}`, title: name, text };
   });
 }
 

@@ -1,2 +1,2 @@
-export { card, type CardTexts, filled, g, listed, t, type TextKey, useLanguage, useTexts } from "./texts.svelte";
+export { card, cards, type CardTexts, failure, filled, g, listed, t, type TextKey, useLanguage, useTexts } from "./texts.svelte";
 export { listedNames, named } from "./names";

@@ -1,4 +1,4 @@
-"""Asks bots what they want to do, in processes of their own; who does not answer in time is answered for."""
+"""Bots think in processes of their own; a sensible move is made for a bot that does not answer in time."""
 
 import asyncio
 import logging

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -45,11 +45,14 @@ _decode_shared = msgspec.json.Decoder(HeistGame).decode
 _decode_own = msgspec.json.Decoder(HeistSeat).decode
 
 
+_Chips: TypeAlias = tuple[tuple[int, ...], tuple[heist.PlayerAction, ...]]
+"""The chips a seat may take, and whether it may return its own."""
+NO_CHIPS: _Chips = ((), ())
+CHIP_EVENTS = (heist_events.ChipTaken, heist_events.ChipReturned)
+
+
 @lru_cache(10_000)
-def _chips(
-    row: tuple[int, ...], dark: frozenset[int], seat: Seat
-) -> tuple[tuple[int, ...], tuple[heist.PlayerAction, ...]]:
-    """The chips a seat may take, and whether it may return its own."""
+def _chips(row: tuple[int, ...], dark: frozenset[int], seat: Seat) -> _Chips:
     actions = legal_chips(row, dark, seat)
     takes = tuple(action.stars for action in actions if isinstance(action, heist.TakeChip))
     return takes, tuple(action for action in actions if not isinstance(action, heist.TakeChip))
@@ -70,11 +73,15 @@ class HeistSitting(Sitting):
         super().__init__()
         self.debriefing = Debriefing()
         self.heists: list[FinishedHeist] = []
+        self._own: dict[Seat, tuple[_Chips, HeistSeat]] = {}
+        """What each seat saw last, until more happens than chips being moved: that changes only which can be taken."""
         self._thoughts: dict[tuple[Seat, str], Thought] = {}
         """What bots thought when they took their last chip of each round: a secret until the hands are open."""
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
         super().happened(record, thought)
+        if not all(isinstance(event, CHIP_EVENTS) for event in record.events):
+            self._own.clear()
         self.debriefing.happened(record.events)
         self._keep_thought(record, thought)
         state = self.game.state
@@ -135,21 +142,20 @@ class HeistSitting(Sitting):
 
     def own(self, seat: Seat) -> HeistSeat:
         state = self.game.state
-        view = own_view(state, seat)
-        candidates = self.game.candidates(seat)
-        others = (
-            tuple(
-                action
-                for action in candidates
-                if isinstance(action, heist.PlayerAction) and refusal(state, seat, action) is None
-            )
-            if candidates
-            else ()
+        chips = NO_CHIPS
+        if state.colour is not None:
+            chips = _chips(tuple(state.chips[state.colour]), active_cards(state).dark_chips(state), seat)
+        before = self._own.get(seat)
+        if before is not None and before[0] == chips:
+            return before[1]
+        others = tuple(
+            action
+            for action in self.game.candidates(seat)
+            if isinstance(action, heist.PlayerAction) and refusal(state, seat, action) is None
         )
-        if state.colour is None:
-            return HeistSeat(seat, view, legal=others)
-        chips, returns = _chips(tuple(state.chips[state.colour]), active_cards(state).dark_chips(state), seat)
-        return HeistSeat(seat, view, chips, returns + others)
+        part = HeistSeat(seat, own_view(state, seat), chips[0], chips[1] + others)
+        self._own[seat] = chips, part
+        return part
 
     @classmethod
     def screen(cls, shared: bytes, own: bytes) -> Screen:
@@ -181,7 +187,8 @@ class HeistSitting(Sitting):
         return self.debriefing.debrief(state.players) if state.over else None
 
     def public(self, action: Action) -> bool:
-        return not isinstance(action, heist.Answer) or action.question.startswith("guess")
+        prompt = self.game.state.prompt
+        return not isinstance(action, heist.Answer) or (prompt is not None and not prompt.secret)
 
     def marks(self, record: Record[Any, Any]) -> Iterator[tuple[str, str]]:
         for event in record.events:

@@ -31,19 +31,20 @@ def replay(entry: GameEntry, records: Iterable[msgspec.Raw], eyes: Seat | str | 
     marks: list[Mark] = []
     for number, raw in enumerate(records):
         record = sitting.read(raw)
+        public = sitting.public(record.action)
         sitting.fold(record)
-        frames.append(_frame(sitting, record, eyes))
+        frames.append(_frame(sitting, record, eyes, public))
         marks += (Mark(number, kind, detail) for kind, detail in sitting.marks(record))
     return Replay(entry, tuple(frames), tuple(marks))
 
 
-def _frame(sitting: Sitting, record: Record[Any, Any], eyes: Seat | str | None) -> Frame:
+def _frame(sitting: Sitting, record: Record[Any, Any], eyes: Seat | str | None, public: bool) -> Frame:
     screen = sitting.open_screen() if isinstance(eyes, str) else sitting.seen(eyes)
-    told = eyes in (record.by, ALL) or sitting.public(record.action)
+    known = public or eyes in (record.by, ALL)
     seat = None if isinstance(eyes, str) else eyes
     return Frame(
         record.by,
-        _said(record.action) if told else None,
+        _shown(record.action) if known else None,
         screen.game,
         screen.debrief,
         sitting.news(seat, record.events),
@@ -51,8 +52,8 @@ def _frame(sitting: Sitting, record: Record[Any, Any], eyes: Seat | str | None) 
     )
 
 
-def _said(action: Action) -> Any:
-    """An action as it is told; the seed of a game is in its log, not in every frame."""
+def _shown(action: Action) -> Any:
+    """An action as a frame shows it, without the seed of the game, which is in the log."""
     return None if type(action).__name__ == "BeginGame" else action
 
 

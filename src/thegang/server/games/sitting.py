@@ -175,7 +175,7 @@ class Sitting(ABC):
 
     @abstractmethod
     def public(self, action: Action) -> bool:
-        """Whether everybody at the table sees what an action was."""
+        """Whether everybody at the table sees what an action is; asked before it happens."""
 
     @abstractmethod
     def marks(self, record: Record[Any, Any]) -> Iterator[tuple[str, str]]:

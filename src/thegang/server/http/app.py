@@ -6,7 +6,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
-from thegang.server.http import games, guests, health, tables
+from thegang.server.http import games, guests, health, reach, tables
 from thegang.server.http.pages import page_handlers
 from thegang.server.http.requests import EXCEPTIONS, checked_first
 from thegang.server.http.shared import Shared
@@ -27,7 +27,7 @@ HEADERS = {
 def make_app(shared: Shared) -> Litestar:
     """The application around the parts of a server."""
     return Litestar(
-        [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *health.HANDLERS, *page_handlers()],
+        [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *health.HANDLERS, *reach.HANDLERS, *page_handlers()],
         state=State({"shared": shared}),
         before_request=checked_first,
         before_send=[_with_headers],

@@ -50,7 +50,7 @@ async def game_replay(request: AnyRequest, game_id: str, eyes: str = "spectator"
 
 @get("/api/games/{game_id:str}/same-deal", responses=REFUSED)
 async def same_deal(request: AnyRequest, game_id: str) -> list[ComparedGame]:
-    """The games that were dealt the same cards, the first ones first; who played at private tables is not told."""
+    """The games that were dealt the same cards, oldest first; names from private tables are left out."""
     found, server = await finished(request, game_id), shared(request)
     guest = await known_guest(request)
     return [

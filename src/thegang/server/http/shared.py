@@ -16,6 +16,7 @@ from thegang.server.tables.forgetting import Forgetting
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.transport.connection import Connections
 from thegang.server.transport.limits import Buckets
+from thegang.server.transport.listening import Listening
 
 AnyRequest: TypeAlias = Request[Any, Any, State]
 """A request as handlers get it."""
@@ -34,10 +35,11 @@ class Shared:
     forgetting: Forgetting
     connections: Connections
     going_away: Callable[[], bool]
+    listening: Listening
     requests: Buckets
     """How many requests each address may still send."""
     new_guests: Buckets
-    """How many guests each address may still become."""
+    """How many new guests may still come from each address."""
 
 
 def shared(request: AnyRequest) -> Shared:

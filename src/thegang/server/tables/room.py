@@ -73,12 +73,12 @@ class Room:
     """The stacks of the group, after its first game of heists (H-32)."""
 
     def fold(self, entry: Entry) -> None:
-        """Let become true again what is written down."""
+        """Apply an entry of the log."""
         self.fold_facts(entry.facts)
         self.seq += 1
 
     def fold_facts(self, facts: Iterable[AnyFact]) -> None:
-        """The same for facts that are being written down."""
+        """Apply facts, moves among them."""
         for fact in facts:
             if isinstance(fact, Moved):
                 assert self.sitting is not None
@@ -97,7 +97,7 @@ class Room:
             self._nobody_ready()
 
     def apply(self, fact: AnyFact) -> None:
-        """Let a fact become true, other than a move."""
+        """Apply a fact other than a move."""
         match fact:
             case Opened(options) | OptionsSet(options):
                 self.options = options

@@ -13,12 +13,13 @@ from thegang.server.tables.listing import table_view
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 
-_Part: TypeAlias = tuple[bytes, msgspec.Raw]
-"""A part as it was drawn, and as it goes into messages."""
-NO_GAME: _Part = (b"null", msgspec.Raw(b"null"))
+_Part: TypeAlias = tuple[object, bytes, msgspec.Raw]
+"""A part as it was drawn, encoded, and as it goes into messages."""
+NOTHING: _Part = (object(), b"", msgspec.Raw())
+NO_GAME: _Part = (None, b"null", msgspec.Raw(b"null"))
 encode = msgspec.json.Encoder().encode
 Told: TypeAlias = tuple[tuple[News, ...], tuple[News, ...] | UnsetType]
-NOTHING: Told = ((), UNSET)
+UNTOLD: Told = ((), UNSET)
 
 
 class Parts(msgspec.Struct, frozen=True):
@@ -61,8 +62,8 @@ class Screens:
         self._room = room
         self._presence = presence
         self._view: TableView | None = None
-        self._table: _Part | None = None
-        self._game: _Part | None = None
+        self._table = NOTHING
+        self._game = NOTHING
         self._game_drawn = False
         self._seats: dict[Seat | None, _Part] = {}
         self._seats_drawn: set[Seat | None] = set()
@@ -76,9 +77,7 @@ class Screens:
     @property
     def table(self) -> TableView:
         """The table as everybody sees it now."""
-        self._draw_table()
-        assert self._view is not None
-        return self._view
+        return self._view or self._draw_table()
 
     def draw(self, events: Sequence[Event[Any]]) -> dict[int, Screen]:
         """What each guest who is here sees now that something was done, and what happened by it in the game."""
@@ -102,9 +101,9 @@ class Screens:
 
     def _told(self, events: Sequence[Event[Any]]) -> Callable[[Seat | None], Told]:
         """What a seat is told of a step, and what the log had before if that has changed with it."""
-        sitting = self._room.sitting
+        sitting = self._playing
         if sitting is None or not events:
-            return lambda _: NOTHING
+            return lambda _: UNTOLD
         if sitting.told_alike(events):
             alike = sitting.news(None, events), UNSET
             return lambda _: alike
@@ -123,30 +122,32 @@ class Screens:
 
     def parts(self, seat: Seat | None) -> Parts:
         """All that a seat, or a spectator (None), sees now."""
-        self._draw_table()
-        assert self._table is not None
+        if self._view is None:
+            self._draw_table()
         if not self._game_drawn:
             playing = self._playing
-            self._game = NO_GAME if playing is None else _kept(self._game, encode(playing.shared()))
+            self._game = NO_GAME if playing is None else _kept(self._game, playing.shared())
             self._game_drawn = True
-        assert self._game is not None
         if seat not in self._seats_drawn:
             playing = self._playing
             part = SeatPart(seat) if playing is None or seat is None else playing.own(seat)
-            self._seats[seat] = _kept(self._seats.get(seat), encode(part))
+            self._seats[seat] = _kept(self._seats.get(seat, NOTHING), part)
             self._seats_drawn.add(seat)
-        return Parts(self._table[1], self._game[1], self._seats[seat][1])
+        return Parts(self._table[2], self._game[2], self._seats[seat][2])
 
     @property
     def _playing(self) -> Sitting | None:
         return None if self._room.stage == "waiting" else self._room.sitting
 
-    def _draw_table(self) -> None:
-        if self._view is None:
-            self._view = table_view(self._room, self._presence)
-            self._table = _kept(self._table, encode(self._view))
+    def _draw_table(self) -> TableView:
+        self._view = table_view(self._room, self._presence)
+        self._table = _kept(self._table, self._view)
+        return self._view
 
 
-def _kept(before: _Part | None, now: bytes) -> _Part:
-    """A part that has been drawn: the same object as before if it is equal."""
-    return before if before is not None and before[0] == now else (now, msgspec.Raw(now))
+def _kept(before: _Part, now: object) -> _Part:
+    """A part that has been drawn: the same as before if it is equal."""
+    if now is before[0]:
+        return before
+    encoded = encode(now)
+    return before if encoded == before[1] else (now, encoded, msgspec.Raw(encoded))

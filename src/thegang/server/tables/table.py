@@ -1,4 +1,4 @@
-"""A table in play: one thing at a time; written down, then acknowledged, then told to everybody."""
+"""A table in play: one command at a time, which is written down, then acknowledged, then shown to everybody."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Change(NamedTuple):
-    """What has become true at a table, and what happened by it in the game."""
+    """The facts a command leads to, and the events of the game among them."""
 
     facts: tuple[AnyFact, ...]
     events: Sequence[Event[Any]] = ()
@@ -52,7 +52,7 @@ class Table:
         self._commands = commands
         """The numbers that commands were written down as."""
         self._passed_on: dict[str, int] = {} if before is None else before._passed_on
-        """The numbers that were told for what is not written down; a table brought back takes them along."""
+        """The numbers that emotes and texts were acknowledged with; a table that is reloaded keeps them."""
         self._pending: deque[Step] = deque()
         self._line = Line()
         self._closed = False
@@ -304,7 +304,7 @@ class Table:
 
     def _show(self) -> None:
         if self._pending:
-            self.audience.waiting = True  # they are told as soon as what is being written is
+            self.audience.waiting = True  # they are shown as soon as everything is written
         else:
             self.audience.show()
 
