@@ -14,15 +14,17 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from thegang.core import prompt
+from thegang.core import News, prompt
 from thegang.heist import actions as heist_actions
 from thegang.heist import state as heist_state
 from thegang.heist.debrief import Debrief
+from thegang.heist.news import HeistNews
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
 from thegang.server.games import SITTINGS
 from thegang.streets import actions as streets_actions
 from thegang.streets import material
+from thegang.streets.news import StreetsNews
 from thegang.streets.preview import Preview
 from thegang.streets.view import View as StreetsView
 
@@ -36,6 +38,13 @@ PLAIN = {
     inspect.NoneType: "null",
     inspect.AnyType: "unknown",
     inspect.RawType: "GameAction",
+}
+# The server leaves open which game the news is of.
+NEWS_FIELDS = {
+    ("StateMessage", "news"): "News[]",
+    ("StateMessage", "log"): "News[]",
+    ("Frame", "news"): "News[]",
+    ("Frame", "log"): "News[] | null",
 }
 # What the server tells as well: whole, except where a client may send only what differs from usual.
 BOTH_WAYS = {messages.Options}
@@ -51,10 +60,6 @@ export interface State {
   previews: StreetsPreview[];
   debrief: Debrief | null;
   thoughts: Thought[];
-  /** What has happened in the game since the message before. */
-  news: unknown[];
-  /** What had happened before, if this is the first message since one came, or came to a seat. */
-  log: unknown[] | null;
 }
 
 export interface HeistState extends State {
@@ -99,7 +104,7 @@ class Writer:
         if info.tag_field is not None:
             lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
         for field in info.fields:
-            kind = self.type(field.type, sent)
+            kind = NEWS_FIELDS.get((name, field.name)) or self.type(field.type, sent)
             if sent and not field.required and kind in PARTS:
                 kind = f"Partial<{kind}>"
             omitted = (sent or info.cls.__struct_config__.omit_defaults) and not field.required
@@ -155,6 +160,8 @@ def _literals() -> Iterator[tuple[tuple[Any, ...], str]]:
 
 def _name(kind: type) -> str:
     """The name of a struct in TypeScript; some of both games' structs have the same in Python."""
+    if issubclass(kind, News):
+        return f"{kind.__name__}News"
     package = kind.__module__.split(".")[1]
     ambiguous = {"View", "PublicView", "OwnView", "PromptView", "Preview", "Play", "Outcome"}
     if kind is messages.State:
@@ -173,6 +180,9 @@ def messages_ts() -> str:
     writer.alias("HeistAction", heist_actions.PlayerAction, sent=False)
     writer.alias("StreetsAction", streets_actions.PlayerAction, sent=False)
     writer.written["GameAction"] = "export type GameAction = HeistAction | StreetsAction;\n"
+    writer.alias("HeistNews", HeistNews, sent=False)
+    writer.alias("StreetsNews", StreetsNews, sent=False)
+    writer.written["News"] = "export type News = HeistNews | StreetsNews;\n"
     writer.struct(inspect.type_info(messages.OpenTable), sent=True)  # type: ignore[arg-type]
     shown = [HeistView, Debrief, StreetsView, Preview]
     told = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]

@@ -18,10 +18,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
-from generate_web import Writer, _name  # type: ignore[import-not-found]  # it lies beside this one
+from generate_web import NEWS_FIELDS, Writer, _name  # type: ignore[import-not-found]  # it lies beside this one
 
 from thegang.heist import actions as heist_actions
 from thegang.heist.debrief import Debrief, DebriefRound
+from thegang.heist.news import HeistNews
 from thegang.heist.state import Announcement, JudgedHand, Outcome, Proposal, Shown
 from thegang.heist.view import HandView
 from thegang.heist.view import PromptView as HeistPrompt
@@ -30,6 +31,7 @@ from thegang.server import messages
 from thegang.server.games.heist import HeistGame, HeistSeat
 from thegang.server.games.streets import StreetsGame, StreetsSeat
 from thegang.streets import actions as streets_actions
+from thegang.streets.news import StreetsNews
 from thegang.streets.preview import Preview
 from thegang.streets.state import Choice, Placement, Play
 from thegang.streets.view import PromptView as StreetsPrompt
@@ -77,6 +79,7 @@ PARTS: dict[str, tuple[type, ...]] = {
         messages.ChipTally,
     ),
 }
+NEWS = {"What is seen of a heist": HeistNews, "What is seen of streets": StreetsNews}
 ALL = [kind for kinds in PARTS.values() for kind in kinds]
 SENT = {messages.Options, messages.OpenTable, *PARTS["Actions in heist"], *PARTS["Actions in streets"]}
 """What a client sends: it may leave out what has a default."""
@@ -124,9 +127,22 @@ def described(kind: Any) -> Iterator[str]:
     for field in info.fields:
         if base is not None and field.name not in kind.__annotations__:
             continue
-        type_ = writer.type(field.type, sent=kind in SENT).replace(" | ", " or ")
+        type_ = NEWS_FIELDS.get((_name(kind), field.name)) or writer.type(field.type, sent=kind in SENT)
+        type_ = type_.replace(" | ", " or ")
         default = _default(field) if kind in SENT and not field.required else ""
         yield f"| `{field.encode_name}` | `{type_}`{default} | {words(kind, field.name)} |"
+
+
+def news(kinds: Any) -> Iterator[str]:
+    """Every kind of news: its word, its fields and what it tells."""
+    writer = Writer()
+    yield "\n| `news` | other fields | |\n|---|---|---|"
+    for kind in get_args(kinds):
+        info: Any = msgspec.inspect.type_info(kind)
+        fields = (
+            f"`{field.name}: {writer.type(field.type, sent=False).replace(' | ', ' or ')}`" for field in info.fields
+        )
+        yield f"| `{info.tag}` | {', '.join(fields)} | {_in_a_line(kind.__doc__ or '')} |"
 
 
 def _default(field: Any) -> str:
@@ -146,6 +162,8 @@ def reference() -> str:
         lines.append(f"\n### {part}")
         for kind in kinds:
             lines += described(kind)
+        if part in NEWS:
+            lines += ["\nWhat happens, as `news` and `log` tell it:", *news(NEWS[part])]
     return "\n".join(lines) + "\n"
 
 

@@ -53,6 +53,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
+    fsModuleCache: false, // it would not see that texts have changed, which scripts/texts.ts brings together
     pool: "vmThreads", // the modules of happy-dom are loaded once, not for every file
   },
 });

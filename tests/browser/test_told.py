@@ -50,23 +50,23 @@ def test_a_heist_can_be_heard(visit: Visit, house: House, crew: Crew) -> None:
     expect(nothing_yet.get_by_role("listitem")).to_have_count(0)
 
     bo.take(1)
-    expect(live).to_contain_text(EN.t("heist.log.took", who="Bo", stars=1))
+    expect(live).to_contain_text(EN.g("news.chip-taken", who="Bo", chip=1))
     bo.do({"do": "Emote", "emote": "sorry"})
     expect(page.locator("[aria-live=polite]").filter(has_text=f"Bo: {EN.t('emotes.sorry')}")).to_have_count(1)
     bo.give_back()
-    expect(live).to_contain_text(EN.t("heist.log.returned", who="Bo", stars=1))
+    expect(live).to_contain_text(EN.g("news.chip-returned", who="Bo", chip=1))
 
     bo.take(2)
     cy.take(3)
     table.take("white", 1)
-    expect(live).to_contain_text(EN.t("heist.log.took", stars=1, you=True))
+    expect(live).to_contain_text(EN.g("news.chip-taken", chip=1, you=True))
     board = ", ".join(EN.playing_card(code) for code in ("9s", "8h", "4d"))
-    expect(live).to_contain_text(f"{EN.t('heist.log.community', cards=board)}. {EN.g('phases.yellow')}")
+    expect(live).to_contain_text(f"{EN.g('news.community-dealt', cards=board)}. {EN.g('phases.yellow')}")
     expect(page.get_by_role("list", name=EN.t("heist.board"), exact=True).get_by_role("listitem")).to_have_count(3)
 
     table.rounds(COLOURS[1:])
     table.ends(success=True)
-    expect(live).to_contain_text(EN.t("heist.log.success"))
+    expect(live).to_contain_text(EN.g("news.heist-succeeded"))
     chart = page.get_by_role("table", name=EN.t("heist.debrief.chart"))
     for name, stars in (("Cy", 3), (table.you, 1)):
         row = chart.get_by_role("row", name=re.compile(f"^{name}"))
@@ -77,8 +77,34 @@ def test_a_heist_can_be_heard(visit: Visit, house: House, crew: Crew) -> None:
         friend.do({"do": "Ready"})
     expect(page.get_by_text(EN.t("heist.over.not-ready", names=EN.t("name.you.inside")))).to_be_visible()
     table.button("heist.over.next").click()
-    expect(live).to_contain_text(EN.t("heist.log.heist", number=2))
+    expect(live).to_contain_text(EN.g("news.heist-began", number=2))
     expect(live).to_contain_text(mine)
+
+
+def test_the_log_of_the_running_heist_is_there_after_a_reload_and_for_who_comes_late(
+    visit: Visit, house: House, crew: Crew
+) -> None:
+    house.arrange(deal())
+    page = visit(size="desk")
+    table = begin(page, house, crew)
+    bo, _ = table.friends
+    bo.take(1)
+    table.take("white", 2)
+    mine, his = EN.g("news.chip-taken", chip=2, you=True), EN.g("news.chip-taken", who="Bo", chip=1)
+    log = page.get_by_role("list", name=EN.t("heist.log.title"))
+    expect(log.get_by_role("listitem").first).to_contain_text(mine)
+    told = log.get_by_role("listitem").all_inner_texts()
+    lines = [his, EN.g("phases.white"), EN.g("news.heist-began", number=1)]
+    assert all(line in seen for line, seen in zip(lines, told[1:], strict=True)), told
+
+    page.reload()
+    expect(log.get_by_role("listitem").first).to_contain_text(mine)
+    assert log.get_by_role("listitem").all_inner_texts() == told
+
+    late = visit(page.url, size="desk")
+    seen = late.get_by_role("list", name=EN.t("heist.log.title")).get_by_role("listitem")
+    expect(seen.first).to_contain_text(EN.g("news.chip-taken", who="Ann", chip=2))
+    expect(seen).to_have_count(len(told))
 
 
 def test_h14_a_refusal_is_said_and_who_was_faster(visit: Visit, house: House, crew: Crew) -> None:

@@ -5,7 +5,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 
@@ -16,6 +16,7 @@ from thegang.core import LANGUAGES, SHAPES, texts_of
 from thegang.heist import COLOURS, MODES
 from thegang.heist.cards import Card, cards
 from thegang.heist.cardsets import EDITION, Kind, numbers_of
+from thegang.heist.news import HeistNews
 from thegang.heist.packs import LAST_OF_THE_HOUSE
 
 TESTS = Path(__file__).parents[1]
@@ -213,6 +214,13 @@ def phases() -> set[str]:
     return {*COLOURS, *asked, "ask", "showdown", "won", "lost"}
 
 
+def sentences() -> set[str]:
+    """Every sentence about what happened that the telling of a heist asks for: by its own word, or that of the news."""
+    tree = ast.parse((SOURCE / "telling.py").read_text("utf-8"))
+    strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {kind.__struct_config__.tag for kind in get_args(HeistNews)} | strings
+
+
 WORDS = {
     "refusals": refusals(),
     "rankings": set(RANKING_WORDS),
@@ -224,6 +232,7 @@ WORDS = {
     "modes": set(MODES),
     "phases": phases(),
     "failures": {"order"},
+    "reader": {"alone", "accusative"},
 }
 each_group = pytest.mark.parametrize(("group", "words"), WORDS.items(), ids=WORDS.keys())
 
@@ -238,8 +247,12 @@ def test_every_text_is_used(group: str, words: set[str]) -> None:
     assert sorted(set(keys("heist", group)) - words) == []
 
 
+def test_every_sentence_about_what_happened_is_used() -> None:
+    assert sorted(set(keys("heist", "news")) - sentences()) == []
+
+
 def test_there_are_no_other_texts() -> None:
-    assert {key.split(".")[0] for key in keys("heist")} == set(WORDS)
+    assert {key.split(".")[0] for key in keys("heist")} == {*WORDS, "news"}
     assert {key.split(".")[0] for key in keys("heist-cards")} == set(cards())
 
 

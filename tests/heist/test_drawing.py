@@ -106,4 +106,4 @@ def test_repr_says_what_it_is() -> None:
 
     assert repr(game) == "<Heist: 4 players, professional, heist 1, white round>"
     assert repr(over) == "<Heist: 3 players, basic, heist 1, showdown>"
-    assert repr(game.view(0)).startswith("View(format=1, seat=0,")
+    assert repr(game.view(0)).startswith("View(format=1, players=4,")

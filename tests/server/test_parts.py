@@ -7,9 +7,7 @@ import pytest
 
 from tests.server.evening import Evening
 from tests.server.fake_server import FakeViewer
-from thegang.core import Event
-from thegang.server.games import HeistSitting
-from thegang.server.messages import HandOver, Options, Play, Reopen, Sit, Stand, Start
+from thegang.server.messages import HandOver, Options, Play, Ready, Reopen, Sit, Stand, Start
 
 PARTS = {"table", "game", "seat"}
 
@@ -46,8 +44,8 @@ def test_whoever_comes_gets_all_parts_and_again_with_every_hello(evening: Evenin
 def test_a_move_brings_the_game_and_one_s_own_part_to_whom_it_concerns(evening: Evening) -> None:
     assert evening.do(1, take(2)) == ""
 
-    assert last(evening.guests[1]).keys() == {"game", "seat"}
-    assert last(evening.guests[0]).keys() == {"game"}
+    assert last(evening.guests[1]).keys() == {"game", "seat", "news"}
+    assert last(evening.guests[0]).keys() == {"game", "news"}
     assert last(evening.guests[0])["game"]["view"]["chips"]["white"] == [0, 2, 0]
     assert last(evening.guests[1])["seat"]["chips"] == [1, 3]
 
@@ -75,32 +73,54 @@ def test_the_waiting_room_has_no_game_and_a_seat_is_only_a_seat() -> None:
     assert last(evening.guests[1])["seat"] == {"you": 1}
 
 
-def test_news_come_with_every_step_and_the_log_on_arrival_and_with_another_seat(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def news(_: HeistSitting, seat: int | None, events: list[Event[Any]]) -> tuple[str, ...]:
-        return tuple(f"{seat} {type(event).__name__}" for event in events)
+def words(news: list[dict[str, Any]]) -> list[str]:
+    return [one["news"] for one in news]
 
-    monkeypatch.setattr(HeistSitting, "news", news)
-    monkeypatch.setattr(HeistSitting, "log", lambda sitting, seat: (f"log of {seat}", sitting.game.state.heist))
-    evening = Evening()
-    assert evening.do(0, Start()) == ""
-    assert last(evening.guests[1])["news"][0] == "1 GameBegan"
+
+def test_news_come_with_every_step_and_the_log_on_arrival(evening: Evening) -> None:
+    began = last(evening.guests[1])
+    assert (words(began["log"]), words(began["news"])) == ([], ["heist-began", "pockets-dealt", "round-began"])
 
     assert evening.do(1, take(2)) == ""
-    assert [last(guest)["news"] for guest in evening.guests[:3]] == [[f"{seat} ChipTaken"] for seat in range(3)]
+    taken = {"news": "chip-taken", "seat": 1, "colour": "white", "stars": 2, "source": None, "returned": 0}
+    assert [last(guest)["news"] for guest in evening.guests[:3]] == [[taken]] * 3
     assert "log" not in last(evening.guests[0])
 
-    viewer = evening.guests[3]
+    viewer = FakeViewer(9, "Late")
     evening.table.join(viewer)
-    assert last(viewer)["log"] == ["log of None", 1]
+    assert "news" not in last(viewer)
+    assert words(last(viewer)["log"]) == ["heist-began", "pockets-dealt", "round-began", "chip-taken"]
+    assert last(viewer)["log"][1] == {"news": "pockets-dealt", "size": 2, "cards": []}
     assert last(evening.guests[0]) == {"table": evening.guests[0].state["table"]}, "nothing has happened in the game"
 
 
-def test_whoever_comes_while_something_is_written_is_shown_it_with_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HeistSitting, "news", lambda *given: tuple(map(str, given[-1])))
-    evening = Evening()
+def test_a_reload_brings_the_log_of_the_running_heist_with_one_s_own_cards(evening: Evening) -> None:
+    assert evening.do(1, take(2)) == ""
+    guest = evening.guests[1]
+    evening.table.leave(guest)
+    evening.table.join(guest)
+
+    dealt = last(guest)["log"][1]
+    assert dealt["cards"] == last(guest)["seat"]["view"]["pockets"][1]
+    assert words(last(guest)["log"])[-1] == "chip-taken"
+
+
+def test_another_heist_begins_another_log() -> None:
+    evening = Evening(Options(seats=3, settling=0))
     assert evening.do(0, Start()) == ""
+    evening.heist()
+    viewer = FakeViewer(9, "Late")
+    evening.table.join(viewer)
+    assert words(last(viewer)["log"])[0] == "heist-began"
+    assert {"hand-revealed", "heist-ended"} <= set(words(last(viewer)["log"]))
+    for guest in range(3):
+        assert evening.do(guest, Ready()) == ""
+
+    assert last(viewer)["log"] == []
+    assert last(viewer)["news"][0] == {"news": "heist-began", "heist": 2, "challenges": [], "specialist": None}
+
+
+def test_whoever_comes_while_something_is_written_is_shown_it_with_the_rest(evening: Evening) -> None:
     viewer = FakeViewer(9, "Late")
     evening.table.do(evening.guests[1], "move", take(2))
     evening.table.join(viewer)

@@ -1,5 +1,6 @@
 """Whatever a seat may not know can be changed without the seat noticing (T-50, T-51)."""
 
+import re
 from copy import deepcopy
 from random import Random
 from typing import Any, TypeVar
@@ -7,10 +8,22 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from tests.streets.universe import everything, random_position
+from tests.streets.universe import everything, random_action, random_position
 from thegang.cards import named_seed
+from thegang.core import Action, Chronicle
 from thegang.referee.streets_told import Telling
-from thegang.streets import Choice, State, Streets, previews
+from thegang.streets import (
+    CITIES,
+    GANGSTERS,
+    BeginGame,
+    Choice,
+    Choose,
+    Script,
+    ScriptedHand,
+    State,
+    Streets,
+    previews,
+)
 
 T = TypeVar("T")
 NAMES = ["Al", "Bugsy", "Cleo", "Dot", "Eve"]
@@ -103,3 +116,54 @@ def test_t50_the_choice_of_another_makes_no_difference_until_the_reveal(seat: in
         seen.add(noticed(game, seat))
 
     assert len(seen) == 1
+
+
+# A game played again
+
+
+def dealt(cards: list[int]) -> Script:
+    """A game for three dealt from these, in order: rows, hands and deck."""
+    rows = {city: tuple(sorted(cards[5 * number : 5 * number + 5])) for number, city in enumerate(CITIES)}
+    hands = {seat: ScriptedHand(tuple(cards[15 + 4 * seat : 19 + 4 * seat])) for seat in range(3)}
+    return Script(rows, hands, tuple(cards[27:]))
+
+
+def told(cards: list[int], moves: list[tuple[int, Action]], seat: int | None, open_scores: bool) -> list[bytes]:
+    """The news of every move, and the log after it."""
+    game = Streets.blank()
+    chronicle = Chronicle(game)
+    begin = BeginGame(3, named_seed("again"), open_scores, script=dealt(cards))
+    heard = []
+    for mover, action in [(None, begin), *moves]:
+        events = game.play(mover, action)
+        chronicle.happened(events)
+        heard.append(msgspec.json.encode([game.news(seat, events), chronicle.log(seat), game.view(seat).hands]))
+    return heard
+
+
+@pytest.mark.parametrize("open_scores", [False, True], ids=["hidden scores", "open scores"])
+@pytest.mark.parametrize("length", [1, 2, 8, 20])
+def test_t50_t51_news_and_log_are_the_same_with_other_hidden_cards(length: int, open_scores: bool) -> None:
+    random = Random(f"{length} {open_scores}")
+    for _ in range(4):
+        cards = random.sample(GANGSTERS, len(GANGSTERS))
+        game = Streets.blank()
+        game.play(None, BeginGame(3, named_seed("again"), open_scores, script=dealt(cards)))
+        rows = {gangster for row in game.state.cities.values() for gangster in row}
+        moves: list[tuple[int, Action]] = []
+        while len(moves) < length and game.phase != "over":
+            moves.append(random_action(game, random))
+            game.play(*moves[-1])
+        for seat in (None, 0, 1, 2):
+            heard = told(cards, moves, seat, open_scores)
+            shown = rows | {int(number) for number in re.findall(r"\d+", b"".join(heard).decode())}
+            hidden = [card for card in GANGSTERS if card not in shown]
+            other = dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
+            again = [
+                (mover, Choose(other.get(action.gangster, action.gangster), action.ticket))
+                if isinstance(action, Choose)
+                else (mover, action)
+                for mover, action in moves
+            ]
+            assert len(hidden) > 10
+            assert told([other.get(card, card) for card in cards], again, seat, open_scores) == heard

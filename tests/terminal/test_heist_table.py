@@ -34,8 +34,8 @@ def no_bots(game: Heist, *lines: str) -> tuple[str, HeistTable]:
 def test_h11_chips_are_taken_and_returned() -> None:
     text, table = no_bots(deal(), "3", "2", "0", "1")
     assert table.game.state.chips["white"] == [1, 0, 0]
-    assert "Ada takes 3★" in text
-    assert "Ada returns 2★" in text
+    assert "You take 3★" in text
+    assert "You put 2★ back" in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -110,7 +110,7 @@ def test_h78_one_no_ends_a_proposal() -> None:
     game = deal(specialist=5)
     text, table = no_bots(game, "", "p", "1", "n")
     assert table.game.state.proposal is None
-    assert "Ada says no" in text
+    assert "You say no" in text
 
 
 def test_s5_the_hacker_lets_the_player_discard() -> None:

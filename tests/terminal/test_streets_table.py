@@ -97,7 +97,7 @@ def test_t12_every_moment_is_seen_on_a_screen(monkeypatch: pytest.MonkeyPatch) -
 def test_t16_a_new_round_is_told() -> None:
     game = deal("17 24 36 57 60", position=(1, 4), hands=((19,), (3,), (80,)))
     text = typed(game, "19 c", "")
-    assert SAY("round-over", number=1) in text
+    assert SAY.streets("news", "gangsters-dealt") in text
 
 
 # Placing a special
@@ -173,7 +173,7 @@ def ending(captured: dict[int, tuple[int, ...]], language: str = "en") -> str:
 
 def test_t41_the_winner_has_most_revolvers() -> None:
     text = ending({0: (80, 10), 1: (5, 7)})
-    assert SAY("all-rounds-played") in text
+    assert SAY.streets("news", "all-rounds-played") in text
     rows = [line.split() for line in last_page(text).splitlines() if line.startswith("  ")]
     assert rows == [
         ["Cy", "0", "revolvers", "nothing"],
@@ -200,4 +200,4 @@ def test_t41_without_any_capture_all_win(language: str) -> None:
 
 def test_t40_the_deck_can_run_out() -> None:
     game = deal("17 24 36 57", hands=((19, 2, 5, 7), (3, 11, 13, 15), (80, 68, 70, 72)), deck=())
-    assert SAY("deck-too-small") in typed(game, "19 c", "", "")
+    assert SAY.streets("news", "deck-too-small") in typed(game, "19 c", "", "")

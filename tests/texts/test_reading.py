@@ -34,9 +34,9 @@ def test_a_number_takes_the_plural_of_the_language(language: str, number: int, s
 
 
 def test_the_reader_is_spoken_to_where_a_language_has_words_for_it() -> None:
-    assert text("en", "heist-table", "log.agreed", who="Bo", you=False) == "Bo agrees"
-    assert text("en", "heist-table", "log.agreed", who="You", you=True) == "You agree"
-    assert text("pt", "heist-table", "log.agreed", who="Você", you=True) == "Você concorda"
+    assert text("en", "heist", "news.proposal-agreed", who="Bo", you=False) == "Bo agrees"
+    assert text("en", "heist", "news.proposal-agreed", who="You", you=True) == "You agree"
+    assert text("pt", "heist", "news.proposal-agreed", who="Você", you=True) == "Você concorda"
 
 
 def test_a_text_that_nobody_wrote_is_an_error() -> None:

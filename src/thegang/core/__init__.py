@@ -3,6 +3,7 @@
 from thegang.core.events import Event, PromptAnswered, PromptClosed, PromptOpened, SeedRevealed
 from thegang.core.game import Action, Game
 from thegang.core.log import Record, header_line, problems, read_log, record_line
+from thegang.core.news import Chronicle, News
 from thegang.core.prompt import SHAPES, Prompt, Seat, Shape
 from thegang.core.refusal import BadMessage, IllegalMove, Refusal
 from thegang.core.texts import LANGUAGES, Texts, package_texts, spoken, text, texts_of
@@ -12,9 +13,11 @@ __all__ = [
     "SHAPES",
     "Action",
     "BadMessage",
+    "Chronicle",
     "Event",
     "Game",
     "IllegalMove",
+    "News",
     "Prompt",
     "PromptAnswered",
     "PromptClosed",

@@ -1,12 +1,13 @@
 """What every game is: plain data that only events change."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, get_args
 
 import msgspec
 
 from thegang.core.events import Event
+from thegang.core.news import News
 from thegang.core.prompt import Seat
 from thegang.core.refusal import IllegalMove, Refusal
 
@@ -147,3 +148,19 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def view(self, seat: Seat | None) -> V:
         """What the seat, or a spectator (None), may see; built from nothing."""
+
+    @abstractmethod
+    def news(self, seat: Seat | None, events: Iterable[Event[Any]]) -> list[News]:
+        """What the seat, or a spectator (None), may know of events that have been applied; built from nothing."""
+
+    @abstractmethod
+    def tells_apart(self, event: Event[Any]) -> bool:
+        """Whether not everybody is told the same of this event."""
+
+    @abstractmethod
+    def begins_log(self, event: Event[Any]) -> bool:
+        """Whether the log of what happened starts anew with this event."""
+
+    def rewrites_log(self, events: Sequence[Event[Any]]) -> bool:
+        """Whether the log after these events is more than the log before and their news."""
+        return any(map(self.begins_log, events))

@@ -1,12 +1,24 @@
 """A game of heists in play."""
 
-from collections.abc import Iterable, Iterator
-from typing import Literal, Self, cast
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, Self, cast
 
 from msgspec import structs
 
 from thegang.cards import RANKS, Card, named_seed
-from thegang.core import Action, Game, Prompt, PromptAnswered, PromptClosed, PromptOpened, Refusal, Seat, text
+from thegang.core import (
+    Action,
+    Event,
+    Game,
+    News,
+    Prompt,
+    PromptAnswered,
+    PromptClosed,
+    PromptOpened,
+    Refusal,
+    Seat,
+    text,
+)
 from thegang.heist.actions import (
     Agree,
     Answer,
@@ -33,10 +45,11 @@ from thegang.heist.cards import AgreedSpecialist, active_cards, all_cards, cards
 from thegang.heist.cardsets import CardSet, card_name
 from thegang.heist.deal import game_begins, heist_begins, heist_seed
 from thegang.heist.drawing import drawn
-from thegang.heist.events import AnyEvent, ChipReturned, ChipsSettled, ChipTaken, RoundEnded, StepBegan
+from thegang.heist.events import AnyEvent, ChipReturned, ChipsSettled, ChipTaken, HeistBegan, RoundEnded, StepBegan
 from thegang.heist.modes import Stacks
 from thegang.heist.plan import run
 from thegang.heist.refusals import legal_chips, refusal
+from thegang.heist.reporter import TOLD_APART, forgets, heist_news
 from thegang.heist.state import Proposal, State
 from thegang.heist.view import View, open_view, view
 
@@ -90,6 +103,18 @@ class Heist(Game[State, View]):
     def view(self, seat: Seat | None) -> View:
         self.check(seat)
         return view(self.state, seat)
+
+    def news(self, seat: Seat | None, events: Iterable[Event[Any]]) -> list[News]:
+        return heist_news(self.state, seat, events)
+
+    def tells_apart(self, event: Event[Any]) -> bool:
+        return type(event) in TOLD_APART
+
+    def begins_log(self, event: Event[Any]) -> bool:
+        return isinstance(event, HeistBegan)
+
+    def rewrites_log(self, events: Sequence[Event[Any]]) -> bool:
+        return super().rewrites_log(events) or forgets(self.state, events)
 
     def sentence(self, refusal: Refusal) -> str:
         return text("en", "heist", f"refusals.{refusal.reason}")

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from thegang.core import LANGUAGES, Seat
+from thegang.core import LANGUAGES, News, Seat
 
 PROTOCOL = 2
 
@@ -231,10 +231,14 @@ class State(msgspec.Struct, frozen=True, tag="state", tag_field="type", omit_def
     """The game, the same for everybody; null before the first one and in the waiting room."""
     seat: Annotated[msgspec.Raw, msgspec.Meta(extra={"part": SeatPart})] | msgspec.UnsetType = msgspec.UNSET
     """What is one's own."""
-    news: tuple[Any, ...] = ()
+    news: tuple[News, ...] = ()
     """What has happened in the game since the message before, as far as one may know it."""
-    log: tuple[Any, ...] | msgspec.UnsetType = msgspec.UNSET
-    """What happened before, for whoever has just come or has changed seats; ``news`` goes on from there."""
+    log: tuple[News, ...] | msgspec.UnsetType = msgspec.UNSET
+    """What happened before that; ``news`` goes on from there.
+
+    It comes for whoever has just come or has changed seats, and whenever the log is not simply longer than before: a
+    heist begins, or chips are put away or come back into view (H-58, H-93).
+    """
 
 
 class Ack(msgspec.Struct, frozen=True, tag="ack", tag_field="type"):
@@ -399,6 +403,10 @@ class Frame(msgspec.Struct, frozen=True):
     game: Any
     """The view after it."""
     debrief: Any = None
+    news: tuple[News, ...] = ()
+    """What happened, as far as whoever looks could know it."""
+    log: tuple[News, ...] | None = None
+    """What the log had before that, where it is not simply longer than a step before: a heist begins, chips vanish."""
 
 
 class Mark(msgspec.Struct, frozen=True):

@@ -1,16 +1,17 @@
 """A game of streets in play."""
 
 from collections.abc import Iterable, Iterator
-from typing import Self
+from typing import Any, Self
 
 from thegang.cards import named_seed
-from thegang.core import Action, Game, PromptAnswered, PromptClosed, Refusal, Seat, text
+from thegang.core import Action, Event, Game, News, PromptAnswered, PromptClosed, Refusal, Seat, text
 from thegang.streets.actions import AnyAction, BeginGame, Choose, Place, Script
 from thegang.streets.deal import cards_are_laid_out, game_begins
 from thegang.streets.drawing import drawn
-from thegang.streets.events import AnyEvent, ChoiceMade, PlacementChosen, StepBegan
+from thegang.streets.events import AnyEvent, ChoiceMade, GameBegan, PlacementChosen, StepBegan
 from thegang.streets.plan import place, reveal, run
 from thegang.streets.refusals import possible_placement, refusal
+from thegang.streets.reporter import TOLD_APART, streets_news
 from thegang.streets.revolvers import Revolvers
 from thegang.streets.state import State
 from thegang.streets.turn import placements
@@ -55,6 +56,15 @@ class Streets(Game[State, View]):
     def view(self, seat: Seat | None) -> View:
         self.check(seat)
         return view(self.state, seat)
+
+    def news(self, seat: Seat | None, events: Iterable[Event[Any]]) -> list[News]:
+        return streets_news(self.state, seat, events)
+
+    def tells_apart(self, event: Event[Any]) -> bool:
+        return type(event) in TOLD_APART
+
+    def begins_log(self, event: Event[Any]) -> bool:
+        return isinstance(event, GameBegan)
 
     def sentence(self, refusal: Refusal) -> str:
         return text("en", "streets", f"refusals.{refusal.reason}")

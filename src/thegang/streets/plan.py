@@ -28,12 +28,18 @@ if TYPE_CHECKING:
 JOB = ("fill", "choose")
 ROUND = ("deal", *JOB * JOBS)
 PLAN = (*ROUND * ROUNDS, "score")
+TURN = "turn:"
 
 
 def plan_from(round_: int, job: int) -> tuple[str, ...]:
     """What is left of the plan when the cards are laid out for a job; for the first one that is done at set-up."""
     done = (round_ - 1) * len(ROUND) + ROUND.index("choose") + (job - 1) * len(JOB)
     return PLAN[done:]
+
+
+def turn_of(step: str) -> Seat | None:
+    """Whose turn a step of the agenda is, if it is a turn."""
+    return Seat(step.removeprefix(TURN)) if step.startswith(TURN) else None
 
 
 def run(game: "Streets", step: str) -> None:
@@ -45,7 +51,9 @@ def run(game: "Streets", step: str) -> None:
     elif step == "score":
         finish(game)
     else:
-        _take_turn(game, Seat(step.removeprefix("turn:")))
+        seat = turn_of(step)
+        assert seat is not None
+        _take_turn(game, seat)
 
 
 def reveal(game: "Streets") -> None:
@@ -56,7 +64,7 @@ def reveal(game: "Streets") -> None:
         for seat, choice in state.choices.items()
     ]
     plays.sort(key=lambda play: play.gangster)  # T-12
-    game.emit(PlaysRevealed(tuple(plays), tuple(f"turn:{play.seat}" for play in plays)))
+    game.emit(PlaysRevealed(tuple(plays), tuple(f"{TURN}{play.seat}" for play in plays)))
 
 
 def place(game: "Streets", seat: Seat, placement: Placement) -> None:

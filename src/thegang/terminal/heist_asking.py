@@ -1,16 +1,12 @@
 """A card's question at the terminal, whatever its shape: in words, and in what the player types."""
 
-from collections.abc import Sequence
-from typing import assert_never
-
 from thegang.cards import ALL_CARDS, RANKS
-from thegang.core import SHAPES, Seat, Shape
+from thegang.core import Seat
 from thegang.heist import View
 from thegang.heist.cards import cards
+from thegang.heist.telling import HeistTelling
 from thegang.heist.view import PromptView
-from thegang.terminal.ink import Ink, value
 from thegang.terminal.orders import read_number
-from thegang.terminal.words import Words
 
 _SUITS = str.maketrans("♣♦♥♠", "cdhs")
 
@@ -47,12 +43,11 @@ def read_card(text: str) -> str | None:
 
 
 class Questions:
-    """Says what cards ask, and what can be answered or was."""
+    """Says what cards ask, and what can be answered."""
 
-    def __init__(self, words: Words, ink: Ink, names: Sequence[str]) -> None:
-        self.words = words
-        self.ink = ink
-        self.names = names
+    def __init__(self, teller: HeistTelling) -> None:
+        self.teller = teller
+        self.names = teller.names
 
     def ask(self, prompt: PromptView) -> str:
         """How the card asks."""
@@ -66,7 +61,7 @@ class Questions:
 
     def options(self, prompt: PromptView) -> list[str]:
         """What can be chosen; numbered where it is chosen by number."""
-        choices = [self.choice(prompt.card, prompt.shape, choice) for choice in prompt.options]
+        choices = [self.teller.choice(prompt.card, prompt.shape, choice) for choice in prompt.options]
         if prompt.shape == "value":
             return choices
         return [f"{number} {choice}" for number, choice in enumerate(choices, 1)]
@@ -74,32 +69,7 @@ class Questions:
     def answers(self, prompt: PromptView) -> list[str]:
         """Who said what, as far as it may be seen."""
         said = prompt.answers.items()
-        return [f"{self.names[seat]} {self.choice(prompt.card, prompt.shape, choice)}" for seat, choice in said]
-
-    def said(self, card_id: str, note: str) -> str:
-        """What a card remembers of the answers, to be told at the showdown; nothing is ""."""
-        card, language = cards()[card_id], self.words.language
-        text = card.text("said", language).replace("{card}", card.text("name", language))
-        for shape in SHAPES:
-            if (blank := f"{{{shape}}}") in text:
-                text = text.replace(blank, self.choice(card_id, shape, note))
-        return text
-
-    def choice(self, card_id: str, shape: Shape, choice: str) -> str:
-        """One answer in words."""
-        match shape:
-            case "cards":
-                return self.ink.card(choice)
-            case "value":
-                return value(choice)
-            case "ranking":
-                return self.words.heist("rankings", choice)
-            case "seat":
-                return self.names[int(choice)]
-            case "option":
-                return cards()[card_id].text(f"options.{choice}", self.words.language) or choice
-            case _:
-                assert_never(shape)
+        return [f"{self.names[seat]} {self.teller.choice(prompt.card, prompt.shape, choice)}" for seat, choice in said]
 
     def _text(self, prompt: PromptView, key: str, **values: object) -> str:
-        return cards()[prompt.card].text(f"questions.{prompt.question}.{key}", self.words.language, **values)
+        return cards()[prompt.card].text(f"questions.{prompt.question}.{key}", self.teller.language, **values)

@@ -4,9 +4,9 @@ from thegang.cards import RANKS
 from thegang.core import Seat
 from thegang.heist import Propose
 from thegang.heist.cards import AgreedSpecialist
+from thegang.heist.telling import value
 from thegang.terminal.heist_asking import read_value
 from thegang.terminal.heist_screen import HeistScreen
-from thegang.terminal.ink import value
 
 
 def any_proposal(specialist: AgreedSpecialist | None, by: Seat) -> Propose:

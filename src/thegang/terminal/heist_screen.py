@@ -38,7 +38,7 @@ class HeistScreen(Screen):
     def __init__(self, console: Console, words: Words, names: tuple[str, ...], seat: Seat) -> None:
         super().__init__(console, words, names, seat)
         self.teller = Storyteller(words, console.ink, names, seat)
-        self.questions = Questions(words, console.ink, names)
+        self.questions = Questions(self.teller)
 
     # The table
 
@@ -114,7 +114,7 @@ class HeistScreen(Screen):
         pocket = view.pockets[seat]
         hand = view.hands[seat]
         if hand is not None and not isinstance(pocket, int):
-            notes.append(f"{self.ink.cards(pocket)} {self.words.hand(hand)}")
+            notes.append(f"{self.ink.cards(pocket)} {self.teller.hand(hand)}")
         if seat in view.redrawn:
             notes.append(self.words("note-redrew"))
         announced = [self.teller.note(announcement) for announcement in view.announcements if announcement.who == seat]
@@ -132,7 +132,7 @@ class HeistScreen(Screen):
         parts = [f"{self.words('your-pocket')}  {self.ink.cards(pocket)}"]
         if view.hand is not None:
             best = self.ink.cards(view.hand.best) if view.community else ""
-            parts.append(f"{self.ink.strong(self.words.hand(view.hand))}  {best}".rstrip())
+            parts.append(f"{self.ink.strong(self.teller.hand(view.hand))}  {best}".rstrip())
         if view.remembered:
             parts.append(self.words("before-the-mix", cards=self.ink.cards(view.remembered)))
         return [f"  {line}" for line in flowing(parts, self.console.width - 2, "   ")]

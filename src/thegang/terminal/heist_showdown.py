@@ -28,7 +28,7 @@ class Showdown:
         lines = [self.ink.strong(title), self.ink.faint(self.screen.rule()), self.screen.board(view), ""]
         lines += [self._hand(state, view, seat) for seat in view.revealed if seat not in fresh]
         for card_id, note in view.notes.items():
-            if said := self.screen.questions.said(card_id, note):
+            if said := self.screen.teller.said(card_id, note):
                 lines += ["", said]
         self.console.page(lines)
         for seat in fresh:
@@ -45,12 +45,12 @@ class Showdown:
         assert red is not None
         hand = view.hands[seat]
         assert hand is not None
-        names = [self.words.hand(shown) for shown in view.hands if shown is not None]
+        names = [self.screen.teller.hand(shown) for shown in view.hands if shown is not None]
         cells = [
             self.ink.chip(red[seat], "red"),
             padded(self.screen.names[seat], max(len(name) for name in self.screen.names)),
             padded(self.ink.cards(pocket), CARD_WIDTH * len(pocket)),
-            padded(self.words.hand(hand), max(len(name) for name in names)),
+            padded(self.screen.teller.hand(hand), max(len(name) for name in names)),
             self.ink.cards(hand.best),
         ]
         place = view.revealed.index(seat)

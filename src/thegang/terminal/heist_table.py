@@ -9,7 +9,9 @@ from thegang.bots.heist import LEVELS, HeistBot, thought
 from thegang.core import Action, Event, Seat
 from thegang.heist import BeginGame, BeginHeist, Heist, Propose, State, TakeChip, View
 from thegang.heist.cards import AgreedSpecialist, all_cards, cards
-from thegang.heist.events import ChipTaken, HandRevealed, RoundEnded
+from thegang.heist.events import ChipTaken
+from thegang.heist.news import HandRevealed, RoundEnded
+from thegang.heist.state import Colour
 from thegang.terminal.console import Console
 from thegang.terminal.heist_orders import understand
 from thegang.terminal.heist_proposal import any_proposal, ask_proposal
@@ -62,15 +64,18 @@ class HeistTable(Table):
         events = self.record(seat, action)
         if seat is not None and seat in self.bots and isinstance(action, TakeChip):
             self._keep_thought(seat)
-        after = self.game.view(YOU)
-        for event in events:
-            if told := self.screen.teller.told(event):
-                self.story.append(told)
-            if isinstance(event, RoundEnded) and before is not None and after.chips[event.colour] is None:
-                self._last_look(before, event, events)
-        if fresh := [event.seat for event in events if isinstance(event, HandRevealed)]:
+        revealed: list[Seat] = []
+        for told in self.game.news(YOU, events):
+            if sentence := self.screen.teller.told(told):
+                self.story.append(sentence)
+            match told:
+                case RoundEnded(colour, put_away=True) if before is not None:
+                    self._last_look(before, colour, events)
+                case HandRevealed(seat=shown):
+                    revealed.append(shown)
+        if revealed:
             self.story.clear()
-            self.showdown.show(self.game.state, after, fresh)
+            self.showdown.show(self.game.state, self.game.view(YOU), revealed)
 
     def heist(self) -> None:
         """Play the heist that has begun to its end."""
@@ -124,15 +129,15 @@ class HeistTable(Table):
         self.draw()
         self.console.pause(BOT_PAUSE)
 
-    def _last_look(self, before: View, ended: RoundEnded, events: list[Event[State]]) -> None:
+    def _last_look(self, before: View, colour: Colour, events: list[Event[State]]) -> None:
         """Show the chips once more before they are put away, and let the story forget them too (H-58)."""
-        row = list(before.chips[ended.colour] or ())
+        row = list(before.chips[colour] or ())
         for event in events:
             if isinstance(event, ChipTaken) and event.source is not None:
                 row[event.source] = 0
             if isinstance(event, ChipTaken):
                 row[event.seat] = event.stars
-        still = msgspec.structs.replace(before, chips={**before.chips, ended.colour: tuple(row)})
+        still = msgspec.structs.replace(before, chips={**before.chips, colour: tuple(row)})
         self.page(self.screen.table(still, self.story, [self.words("remember-chips")]))
         self.story.clear()
 

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from thegang.heist.telling import value
+
 SYMBOLS = "♣♦♥♠★◆◇●○─▸▯·✓✗→⁰¹²³⁴⁵⁶⁷⁸⁹"
 _PLAIN = dict(zip(map(ord, SYMBOLS), [*"cdhs*#-!-->_-+x>", *(f"^{digit}" for digit in range(10))], strict=True))
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -74,11 +76,6 @@ class Ink:
 
     def _painted(self, text: str, code: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
-
-
-def value(rank: str) -> str:
-    """A card value as people write it."""
-    return "10" if rank == "T" else rank
 
 
 def length(text: str) -> int:

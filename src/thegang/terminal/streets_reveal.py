@@ -1,32 +1,35 @@
 """The reveal as a queue: the lowest gangster first, play after play, until the job is done (T-11 to T-16)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from thegang.core import Event, Seat
+from thegang.core import Event, News, Seat
 from thegang.streets import Play, Streets, View
-from thegang.streets.events import (
-    CitiesFilled,
-    GameEnded,
-    GangsCaptured,
-    GangsterFetched,
-    GangsterPlaced,
-    GangstersDealt,
-    PlaysRevealed,
-    SpecialsShuffled,
-    StepBegan,
-)
-from thegang.streets.material import JOBS, ROUNDS
+from thegang.streets.events import StepBegan
+from thegang.streets.material import Rows
+from thegang.streets.news import GangsCaptured, GangsterFetched, GangsterPlaced, JobBegan, PlaysRevealed
+from thegang.streets.plan import turn_of
 from thegang.streets.revolvers import score
+from thegang.streets.telling import StreetsTelling
 from thegang.terminal.ink import length, padded
 from thegang.terminal.streets_screen import StreetsScreen
 
 BEAT = 1.0
 HELD_BREATH = 1.6
 FACE_WIDTH = 4
-TURN = "turn:"
+
+
+class Storyteller(StreetsTelling):
+    """Tells one seat what happened."""
+
+    def __init__(self, screen: StreetsScreen) -> None:
+        super().__init__(screen.words.language, screen.names, screen.seat)
+        self.ink = screen.ink
+
+    def gangsters(self, numbers: Iterable[int]) -> str:
+        return self.ink.gangsters(numbers)
 
 
 class Reveal:
@@ -37,6 +40,7 @@ class Reveal:
         self.console = screen.console
         self.words = screen.words
         self.ink = screen.ink
+        self.teller = Storyteller(screen)
         self.seen = Streets.blank()
         """The game as far as it has been shown."""
         self.turns: list[Seat] = []
@@ -54,16 +58,21 @@ class Reveal:
                 ended |= self._next_step(event.step)
             before = self.seen.state.cities
             event.apply(self.seen.state)
-            match event:
-                case PlaysRevealed():
-                    self._look(self._view, HELD_BREATH)
-                case GangsterPlaced(gangster=gangster) | GangsterFetched(gangster=gangster):
-                    self.fresh.append(gangster)
-                case GangsCaptured(gangsters=gone):
-                    self._look(msgspec.structs.replace(self._view, cities=before), BEAT, gone)
-            if ended:
-                self.console.show(*self._news(event))
+            for told in self.seen.news(self.screen.seat, [event]):
+                self._show(told, before)
+                if ended:
+                    self.console.show(*self._between_jobs(told))
         return ended
+
+    def _show(self, told: News, before: Rows) -> None:
+        """Let a person see what happened, from how the rows were before it."""
+        match told:
+            case PlaysRevealed():
+                self._look(self._view, HELD_BREATH)
+            case GangsterPlaced(gangster=gangster) | GangsterFetched(gangster=gangster):
+                self.fresh.append(gangster)
+            case GangsCaptured(gangsters=gone):
+                self._look(msgspec.structs.replace(self._view, cities=before), BEAT, gone)
 
     def queue(self, view: View, gone: Sequence[int] = ()) -> list[list[str]]:
         """The rows and the plays, in blocks."""
@@ -79,7 +88,7 @@ class Reveal:
         """Finish the turn before; tell whether that was the last one of the job."""
         if self.fresh:
             self._look(self._view, BEAT)
-        self.now = Seat(step.removeprefix(TURN)) if step.startswith(TURN) else None
+        self.now = turn_of(step)
         if self.now is not None:
             self.turns.append(self.now)
         if self.now is not None or not self.turns:
@@ -112,19 +121,7 @@ class Reveal:
             return self.screen.hanging(start, [*what.split(), *([result] if in_one_line else result.split())])
         return self.screen.hanging(start, what.split())
 
-    def _news(self, event: Event[Any]) -> list[str]:
-        """What happens between two jobs."""
-        match event:
-            case CitiesFilled(gangsters=rows):
-                filled = [
-                    f"{self.words.streets('cities', city)} {self.ink.gangsters(row)}" for city, row in rows.items()
-                ]
-                return self.screen.hanging(f"{self.words('filled')} ", filled, " · ")
-            case GangstersDealt():
-                return [self.words("round-over", number=self.seen.state.round)]
-            case SpecialsShuffled():
-                return [self.words("specials-shuffled")]
-            case GameEnded():
-                all_played = (self.seen.state.round, self.seen.state.job) == (ROUNDS, JOBS)
-                return [self.words("all-rounds-played" if all_played else "deck-too-small")]
-        return []
+    def _between_jobs(self, told: News) -> list[str]:
+        """What happens between two jobs; that one begins is to be seen at the next one."""
+        sentence = None if isinstance(told, JobBegan) else self.teller.told(told)
+        return [] if sentence is None else self.screen.hanging("", sentence.split())

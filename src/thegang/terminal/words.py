@@ -1,7 +1,6 @@
 """The texts of the terminal and of the games, in the player's language."""
 
 from thegang.core import text
-from thegang.heist.view import HandView
 
 
 class Words:
@@ -17,17 +16,6 @@ class Words:
     def heist(self, group: str, key: str) -> str:
         """A text of heist, such as a ranking or a refusal."""
         return self.of("heist", group, key)
-
-    def hand(self, hand: HandView) -> str:
-        """A hand by its name: "pair of eights"."""
-        first, second = hand.ranks[0], hand.ranks[:2][-1]
-        return self.heist("hands", hand.ranking).format(
-            ranking=self.heist("rankings", hand.ranking),
-            one=self.heist("rank", first),
-            many=self.heist("ranks", first),
-            others=self.heist("ranks", second),
-            top=self.heist("top", first),
-        )
 
     def streets(self, group: str, key: str) -> str:
         """A text of streets, such as a city or a special."""

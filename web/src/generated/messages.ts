@@ -160,8 +160,8 @@ export interface StateMessage {
   table?: TableView;
   game?: HeistGame | StreetsGame | null;
   seat?: SeatPart | HeistSeat | StreetsSeat;
-  news?: unknown[];
-  log?: unknown[];
+  news?: News[];
+  log?: News[];
 }
 
 /** A table as everybody sees it who has its link. */
@@ -534,6 +534,315 @@ export type StreetsAction = Choose | Place;
 
 export type GameAction = HeistAction | StreetsAction;
 
+/** A heist began, with these cards active. */
+export interface HeistBeganNews {
+  news: "heist-began";
+  heist: number;
+  challenges: number[];
+  specialist: number | null;
+}
+
+/** Everybody got so many pocket cards; ``cards`` are one's own. */
+export interface PocketsDealtNews {
+  news: "pockets-dealt";
+  size: number;
+  cards: string[];
+}
+
+/** The chips of a round can be taken. */
+export interface RoundBeganNews {
+  news: "round-began";
+  colour: Colour;
+}
+
+/** Everybody had a chip. When they are put away, who had which is forgotten (H-58). */
+export interface RoundEndedNews {
+  news: "round-ended";
+  colour: Colour;
+  put_away: boolean;
+}
+
+/** Community cards were turned up. */
+export interface CommunityDealtNews {
+  news: "community-dealt";
+  cards: string[];
+}
+
+/** A chip went from ``source`` (None: the centre) to a seat; the one it had (0: none) went back to the centre. */
+export interface ChipTakenNews {
+  news: "chip-taken";
+  seat: number;
+  colour: Colour;
+  stars: number;
+  source: number | null;
+  returned: number;
+}
+
+/** A seat put its chip back into the centre. */
+export interface ChipReturnedNews {
+  news: "chip-returned";
+  seat: number;
+  colour: Colour;
+  stars: number;
+}
+
+/** A seat proposed that ``who`` uses the specialist, with the details that it needs. */
+export interface SpecialistProposedNews {
+  news: "specialist-proposed";
+  seat: number;
+  who: number;
+  to: number | null;
+  value: string | null;
+}
+
+/** One more seat agreed. */
+export interface ProposalAgreedNews {
+  news: "proposal-agreed";
+  seat: number;
+}
+
+/** A seat refused, or withdrew its own proposal: it is off. */
+export interface ProposalRefusedNews {
+  news: "proposal-refused";
+  seat: number;
+}
+
+/** The showdown came before all had agreed (H-78). */
+export interface ProposalLapsedNews {
+  news: "proposal-lapsed";
+}
+
+/** All agreed: the specialist is used by a seat. */
+export interface SpecialistUsedNews {
+  news: "specialist-used";
+  seat: number;
+  specialist: number;
+}
+
+/** A card asked some seats something; what they can answer is in their views. */
+export interface QuestionAskedNews {
+  news: "question-asked";
+  card: string;
+  question: string;
+  asked: number[];
+}
+
+/** A seat answered, or changed its answer; what everybody may see of it is in the views. */
+export interface QuestionAnsweredNews {
+  news: "question-answered";
+  seat: number;
+}
+
+/** All the answers are there. */
+export interface QuestionClosedNews {
+  news: "question-closed";
+}
+
+/** A specialist made something public. */
+export interface AnnouncedNews {
+  news: "announced";
+  announcement: Announcement;
+}
+
+/** A pocket card was shown secretly; only who showed it and who saw it are told (S-1). */
+export interface CardShownNews {
+  news: "card-shown";
+  seat: number;
+  to: number;
+  card: string;
+}
+
+/** A seat took one more card: which, only that seat knows, unless it is the Jack (S-5, S-7). */
+export interface CardDrawnNews {
+  news: "card-drawn";
+  seat: number;
+  card: string | null;
+}
+
+/** A seat put a pocket card away: which, only that seat knows. */
+export interface CardDiscardedNews {
+  news: "card-discarded";
+  seat: number;
+  card: string | null;
+}
+
+/** A seat discarded all pocket cards and drew as many; ``cards`` are one's own (H-53, H-57). */
+export interface PocketRedrawnNews {
+  news: "pocket-redrawn";
+  seat: number;
+  cards: string[];
+}
+
+/** Everybody passed a card to the left; one knows what one gave and what one got (S-6). */
+export interface CardsPassedNews {
+  news: "cards-passed";
+  gave: string | null;
+  got: string | null;
+}
+
+/** All pocket cards were mixed and dealt out again; ``cards`` are one's own (S-9). */
+export interface PocketsMixedNews {
+  news: "pockets-mixed";
+  cards: string[];
+}
+
+/** A card was given something to remember, for all to see: the guess of a scan. */
+export interface CardNotedNews {
+  news: "card-noted";
+  card: string;
+  note: string;
+}
+
+/** A seat turned up its pocket cards at the showdown. */
+export interface HandRevealedNews {
+  news: "hand-revealed";
+  seat: number;
+  cards: string[];
+  hand: HandView;
+}
+
+/** The heist succeeded, or failed for these reasons; ``order`` are the seats from red 1 upwards. */
+export interface HeistEndedNews {
+  news: "heist-ended";
+  success: boolean;
+  reasons: string[];
+  order: number[];
+}
+
+/** So many vaults are open now. */
+export interface VaultOpenedNews {
+  news: "vault-opened";
+  vaults: number;
+}
+
+/** So many alarms ring now. */
+export interface AlarmRaisedNews {
+  news: "alarm-raised";
+  alarms: number;
+}
+
+/** The third vault is open. */
+export interface GameWonNews {
+  news: "game-won";
+}
+
+/** The last alarm rings. */
+export interface GameLostNews {
+  news: "game-lost";
+}
+
+export type HeistNews = HeistBeganNews | PocketsDealtNews | RoundBeganNews | RoundEndedNews | CommunityDealtNews | ChipTakenNews | ChipReturnedNews | SpecialistProposedNews | ProposalAgreedNews | ProposalRefusedNews | ProposalLapsedNews | SpecialistUsedNews | QuestionAskedNews | QuestionAnsweredNews | QuestionClosedNews | AnnouncedNews | CardShownNews | CardDrawnNews | CardDiscardedNews | PocketRedrawnNews | CardsPassedNews | PocketsMixedNews | CardNotedNews | HandRevealedNews | HeistEndedNews | VaultOpenedNews | AlarmRaisedNews | GameWonNews | GameLostNews;
+
+/** Everybody can choose. */
+export interface JobBeganNews {
+  news: "job-began";
+  round: number;
+  job: number;
+}
+
+/** A seat chose, or changed its choice; what, is revealed when all have chosen (T-11). */
+export interface ChoiceMadeNews {
+  news: "choice-made";
+  seat: number;
+}
+
+/** Everybody had chosen; the plays come in this order (T-12). */
+export interface PlaysRevealedNews {
+  news: "plays-revealed";
+  plays: StreetsPlay[];
+}
+
+/** It is a seat's turn. */
+export interface TurnBeganNews {
+  news: "turn-began";
+  seat: number;
+}
+
+/** A seat said how its gangster and its special are played (T-14). */
+export interface PlacementChosenNews {
+  news: "placement-chosen";
+  seat: number;
+  placement: Placement;
+}
+
+/** A gangster from a hand joined a row. */
+export interface GangsterPlacedNews {
+  news: "gangster-placed";
+  seat: number;
+  gangster: number;
+  city: City;
+}
+
+/** A special was laid; without a target it does nothing (T-33). */
+export interface SpecialLaidNews {
+  news: "special-laid";
+  seat: number;
+  special: SpecialName;
+  city: City;
+  target: End | number | null;
+}
+
+/** A gangster moved from one city to another (T-32). */
+export interface GangsterFetchedNews {
+  news: "gangster-fetched";
+  seat: number;
+  gangster: number;
+  source: City;
+  city: City;
+}
+
+/** One or two gangs went to a seat, and so many revolvers with them (T-24). */
+export interface GangsCapturedNews {
+  news: "gangs-captured";
+  seat: number;
+  city: City;
+  gangsters: number[];
+  revolvers: number;
+}
+
+/** A seat's turn is over; this is what it brought. */
+export interface TurnEndedNews {
+  news: "turn-ended";
+  seat: number;
+  captured: number[];
+}
+
+/** A round is over and everybody got new gangsters; these are one's own (T-16). */
+export interface GangstersDealtNews {
+  news: "gangsters-dealt";
+  gangsters: number[];
+}
+
+/** These seats got a new special; ``special`` is one's own (T-16). */
+export interface SpecialsDealtNews {
+  news: "specials-dealt";
+  seats: number[];
+  special: SpecialName | null;
+}
+
+/** The discarded specials are the new deck (T-16). */
+export interface SpecialsShuffledNews {
+  news: "specials-shuffled";
+}
+
+/** Gangsters from the deck joined the rows that were too short (T-15). */
+export interface CitiesFilledNews {
+  news: "cities-filled";
+  gangsters: Record<City, number[]>;
+}
+
+/** The last job is over (T-40): all rounds are played, or the deck is too small to go on. */
+export interface GameEndedNews {
+  news: "game-ended";
+  all_played: boolean;
+  scores: number[];
+  winners: number[];
+}
+
+export type StreetsNews = JobBeganNews | ChoiceMadeNews | PlaysRevealedNews | TurnBeganNews | QuestionAskedNews | QuestionAnsweredNews | QuestionClosedNews | PlacementChosenNews | GangsterPlacedNews | SpecialLaidNews | GangsterFetchedNews | GangsCapturedNews | TurnEndedNews | GangstersDealtNews | SpecialsDealtNews | SpecialsShuffledNews | CitiesFilledNews | GameEndedNews;
+
+export type News = HeistNews | StreetsNews;
+
 /** Open a table, with bots on all other seats if wanted; with ``start`` the game begins at once. */
 export interface OpenTable {
   options?: Partial<Options>;
@@ -604,6 +913,11 @@ export interface StreetsView {
   winners: number[];
   seat: number | null;
   choice: Choice | null;
+}
+
+/** Something that happened, as far as whoever is told may know; named in the past tense, as events are. */
+export interface NewsNews {
+  news: "news";
 }
 
 /** The guest that a browser is. */
@@ -688,6 +1002,8 @@ export interface Frame {
   action: unknown;
   game: unknown;
   debrief: unknown;
+  news: News[];
+  log: News[] | null;
 }
 
 /** A frame worth jumping to: ``heist``, ``round``, ``mistake``, ``showdown``, ``job`` or ``end``. */
@@ -782,10 +1098,6 @@ export interface State {
   previews: StreetsPreview[];
   debrief: Debrief | null;
   thoughts: Thought[];
-  /** What has happened in the game since the message before. */
-  news: unknown[];
-  /** What had happened before, if this is the first message since one came, or came to a seat. */
-  log: unknown[] | null;
 }
 
 export interface HeistState extends State {

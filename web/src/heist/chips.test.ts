@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HeistAction } from "../generated/messages";
-import { centre, expected, returning, sentence, taking } from "./chips";
+import { centre, expected, moved, returning, sentence, taking } from "./chips";
 import { aView, withChips } from "./fixture";
 
 describe("sentence", () => {
@@ -57,5 +57,22 @@ describe("expected", () => {
     const spectator = aView({ seat: null });
     expect(expected(spectator, [{ do: "TakeChip", stars: 3, source: null }]).view).toBe(spectator);
     expect(expected(view, []).view).toBe(view);
+  });
+});
+
+describe("chips that lie elsewhere", () => {
+  const start = aView();
+  it("come from the centre, or from somebody, and the other one goes back last", () => {
+    expect(moved(start, withChips(start, { white: [0, 3, 0, 0] }))).toEqual([{ colour: "white", stars: 3, from: "centre", to: 1 }]);
+    const before = withChips(start, { white: [2, 3, 0, 0] });
+    expect(moved(before, withChips(start, { white: [3, 0, 0, 0] }))).toEqual([
+      { colour: "white", stars: 3, from: 1, to: 0 },
+      { colour: "white", stars: 2, from: 0, to: "centre" },
+    ]);
+  });
+  it("are none at first, in another heist, or where chips are put away (H-58)", () => {
+    expect(moved(null, start)).toEqual([]);
+    expect(moved(withChips(start, { white: [1, 0, 0, 0] }), aView({ commitment: "two" }))).toEqual([]);
+    expect(moved(withChips(start, { white: [1, 0, 0, 0] }), withChips(start, { white: null }))).toEqual([]);
   });
 });

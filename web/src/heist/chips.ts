@@ -28,6 +28,28 @@ export function holder(row: readonly number[], stars: number): number | null {
   return seat < 0 ? null : seat;
 }
 
+/** A chip that lies elsewhere than before. */
+export interface ChipMove {
+  colour: Colour;
+  stars: number;
+  from: number | "centre";
+  to: number | "centre";
+}
+
+/** The chips that lie elsewhere in a picture than in the one before, those that go back last; expected moves show as well. */
+export function moved(before: HeistView | null, after: HeistView): ChipMove[] {
+  if (before === null || before.commitment !== after.commitment) return [];
+  const moves = COLOURS.flatMap((colour) => {
+    const [then, now] = [before.chips[colour], after.chips[colour]];
+    if (then === now || !then || !now) return [];
+    return Array.from({ length: after.players }, (_, index): ChipMove => {
+      const stars = index + 1;
+      return { colour, stars, from: holder(then, stars) ?? "centre", to: holder(now, stars) ?? "centre" };
+    }).filter(({ from, to }) => from !== to);
+  });
+  return moves.sort((one, other) => Number(one.to === "centre") - Number(other.to === "centre"));
+}
+
 /** Whether a heist is over and everything lies open (H-93). */
 export function isOver(view: HeistView): boolean {
   return view.phase === "showdown" || view.phase === "won" || view.phase === "lost";

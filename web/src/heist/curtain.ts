@@ -1,8 +1,8 @@
 /** What is to be seen: the table, the showdown, or what became of it. */
 
-import type { HeistView } from "../generated/messages";
+import type { HeistView, News } from "../generated/messages";
 import { isOver } from "./chips";
-import { onStage } from "./stage";
+import { onStage, turned } from "./stage";
 
 export interface Curtain {
   scene: "table" | "stage" | "after";
@@ -10,14 +10,13 @@ export interface Curtain {
   seen: number;
 }
 
-/** The scene after a new view. Whoever comes late sees how it ended, not the play. */
-export function nextScene(scene: Curtain, before: HeistView | null, after: HeistView): Curtain {
-  if (!onStage(after)) return { scene: "table", seen: 0 };
-  if (before === null || before.commitment !== after.commitment) {
-    return { scene: isOver(after) ? "after" : "stage", seen: after.revealed.length };
-  }
-  if (before.revealed.length === after.revealed.length) return scene;
-  return { scene: "stage", seen: before.revealed.length };
+/** The scene after news has come, and the view with it. Whoever comes late sees how it ended, not the play. */
+export function nextScene(curtain: Curtain, news: readonly News[], view: HeistView): Curtain {
+  if (!onStage(view)) return { scene: "table", seen: 0 };
+  const open = view.revealed.length;
+  if (turned(news)) return { scene: "stage", seen: open - turned(news) };
+  const stays = curtain.scene === "stage" || (curtain.scene === "after" && isOver(view));
+  return stays ? curtain : { scene: isOver(view) ? "after" : "stage", seen: open };
 }
 
 /** Vaults and alarms as they stood before the verdict, which the play must not give away. */

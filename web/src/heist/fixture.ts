@@ -71,8 +71,6 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
     previews: [],
     debrief: null,
     thoughts: [],
-    news: [],
-    log: null,
     ...changes,
   };
 }

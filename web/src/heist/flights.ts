@@ -1,14 +1,14 @@
-/** Plays the moves between two views. Whatever still runs when the next view comes goes on from where it is. */
+/** Lets chips fly that lie elsewhere than before, and cards turn that came. Whatever still runs when more comes goes on from where it is. */
 
+import type { HeistNews } from "../generated/messages";
 import { still } from "../state/settings.svelte";
-import type { Move } from "./diff";
+import type { ChipMove } from "./chips";
 
 const FLIGHT = 280;
 const TURN = 260;
 const STAGGER = 70;
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
-type ChipMove = Extract<Move, { kind: "chip" }>;
 type Flight = { target: HTMLElement; from: DOMRect; to: DOMRect };
 
 function chipKey(colour: string, stars: number): string {
@@ -23,11 +23,10 @@ export class Flights {
   constructor(private readonly root: HTMLElement) {}
 
   /** Remember where the chips are that will move, just before the page changes. */
-  look(moves: readonly Move[]): void {
+  look(moves: readonly ChipMove[]): void {
     this.before = new Map();
-    for (const move of moves) {
-      if (move.kind !== "chip") continue;
-      const key = chipKey(move.colour, move.stars);
+    for (const { colour, stars } of moves) {
+      const key = chipKey(colour, stars);
       const chip = this.chip(key);
       if (!chip) continue;
       this.before.set(key, chip.getBoundingClientRect());
@@ -35,24 +34,23 @@ export class Flights {
     }
   }
 
-  play(moves: readonly Move[]): void {
-    this.animate(moves);
+  play(moves: readonly ChipMove[], news: readonly HeistNews[]): void {
+    this.animate(moves, news);
     this.refocus();
   }
 
-  private animate(moves: readonly Move[]): void {
+  private animate(moves: readonly ChipMove[], news: readonly HeistNews[]): void {
     for (const [chip, animation] of this.airborne) if (!chip.isConnected) animation.cancel(); // it would go on unseen, and cost frames
     if (still() || document.visibilityState === "hidden") return;
+    const flights = moves.map((move) => ({ move, flight: this.planned(move) })); // all is measured before anything moves
+    this.raise(flights.map(({ flight }) => flight));
+    for (const { move, flight } of flights) this.fly(move, flight);
     let dealt = 0;
-    const flights = new Map(moves.flatMap((move) => (move.kind === "chip" ? [[move, this.planned(move)]] : []))); // all is measured before anything moves
-    this.raise([...flights.values()]);
-    for (const move of moves) {
-      if (move.kind === "chip") this.fly(move, flights.get(move) ?? null);
-      if (move.kind === "community") for (const card of move.cards) this.turn(`[data-card="${card}"]`, dealt++);
-      if (move.kind === "cards") this.turn(`[data-pocket="${move.seat}"] > *`, dealt++);
-      if (move.kind === "redraw") this.turn(`[data-pocket="${move.seat}"] > *`, dealt++);
-      if (move.kind === "passed" || move.kind === "mixed") this.turn("[data-pocket] > *", dealt++);
-      if (move.kind === "round") this.rise();
+    for (const one of news) {
+      if (one.news === "community-dealt") for (const card of one.cards) this.turn(`[data-card="${card}"]`, dealt++);
+      if (one.news === "card-drawn" || one.news === "pocket-redrawn") this.turn(`[data-pocket="${one.seat}"] > *`, dealt++);
+      if (one.news === "pockets-dealt" || one.news === "cards-passed" || one.news === "pockets-mixed") this.turn("[data-pocket] > *", dealt++);
+      if (one.news === "round-began") this.rise();
     }
   }
 

@@ -1,38 +1,55 @@
-/** What a screen reader says when a view arrives. */
+/** What a screen reader says when something has happened. */
 
-import type { HeistView } from "../generated/messages";
-import { t } from "../texts";
+import type { HeistNews, HeistView } from "../generated/messages";
+import { g, t } from "../texts";
 import { isOver } from "./chips";
-import type { Move } from "./diff";
-import { announced, cardNames, told, type Who } from "./words";
+import { announced, told } from "./telling";
+import { cardNames, type Who } from "./words";
 
 /** After a lost connection many chips may have moved, and where they lie now can be read at the seats. */
 const CHIPS = 4;
 
-/** What happened, and one's own cards whenever they are others. The verdict waits until it has been played. */
-export function spoken(before: HeistView | null, after: HeistView, moves: readonly Move[], who: Who): string {
-  const chips = moves.filter(({ kind }) => kind === "chip").slice(-CHIPS);
-  const said = moves.filter((move) => move.kind !== "ended" && (move.kind !== "chip" || chips.includes(move)));
-  return [...(before ? said.flatMap((move) => told(move, who) ?? []) : found(after, who)), ...mine(before, after)].join(". ");
+/** What the showdown says itself, when it is played. */
+export const PLAYED: ReadonlySet<HeistNews["news"]> = new Set(["hand-revealed", "heist-ended"]);
+
+/** What happened, and one's own cards whenever they are others. */
+export function spoken(news: readonly HeistNews[], view: HeistView, who: Who): string {
+  const chips = news.filter(isChip).slice(-CHIPS);
+  const said = news.filter((one) => !PLAYED.has(one.news) && (!isChip(one) || chips.includes(one)));
+  return [...said.flatMap((one) => told(one, who) ?? []), ...(news.some((one) => changesPocket(one, view.seat)) ? mine(view) : [])].join(". ");
 }
 
 /** What whoever comes to the table finds there. */
-function found(view: HeistView, who: Who): string[] {
-  if (isOver(view)) return [];
+export function found(view: HeistView, who: Who): string {
+  if (isOver(view)) return "";
   return [
     t("heist.number", { number: view.heist }),
     ...view.announcements.map((announcement) => announced(announcement, who)),
-    ...(view.community.length ? [t("heist.log.community", { cards: cardNames(view.community) })] : []),
-  ];
+    ...(view.community.length ? [g("news.community-dealt", { cards: cardNames(view.community) })] : []),
+    ...mine(view),
+  ].join(". ");
 }
 
-function mine(before: HeistView | null, after: HeistView): string[] {
-  const cards = pocket(after);
-  const same = before?.commitment === after.commitment && pocket(before).join() === cards.join();
-  return same || cards.length === 0 || isOver(after) ? [] : [t("heist.you-have", { cards: cardNames(cards) })];
+function isChip({ news }: HeistNews): boolean {
+  return news === "chip-taken" || news === "chip-returned";
 }
 
-function pocket(view: HeistView): string[] {
+function changesPocket(news: HeistNews, seat: number | null): boolean {
+  switch (news.news) {
+    case "pockets-dealt":
+    case "pockets-mixed":
+    case "cards-passed":
+      return true;
+    case "card-drawn":
+    case "card-discarded":
+    case "pocket-redrawn":
+      return news.seat === seat;
+    default:
+      return false;
+  }
+}
+
+function mine(view: HeistView): string[] {
   const cards = view.seat === null ? 0 : view.pockets[view.seat];
-  return Array.isArray(cards) ? cards : [];
+  return Array.isArray(cards) && cards.length && !isOver(view) ? [t("heist.you-have", { cards: cardNames(cards) })] : [];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Debrief } from "../generated/messages";
+import type { Debrief, News } from "../generated/messages";
 import { breaks, lines, rightOrder, span, thoughts } from "./bump";
 import { nextScene, scoreOn } from "./curtain";
 import { aPrompt, aState, aView, withChips } from "./fixture";
@@ -41,22 +41,24 @@ describe("the play", () => {
 
 describe("the curtain", () => {
   const table = { scene: "table", seen: 0 } as const;
-  const red = aView({ phase: "red" });
+  const hand = { ranking: "pair", best: [], ranks: ["8"], kickers: [] };
+  const reveals = [0, 1, 2, 3].map((seat): News => ({ news: "hand-revealed", seat, cards: [], hand }));
   const last = { success: true, reasons: [], order: [0], hands: [] };
   const over = aView({ phase: "showdown", revealed: [0, 1, 2, 3], vaults: 1, last });
   it("rises when the hands are turned", () => {
-    expect(nextScene(table, red, over)).toEqual({ scene: "stage", seen: 0 });
+    expect(nextScene(table, reveals, over)).toEqual({ scene: "stage", seen: 0 });
+    expect(nextScene({ scene: "stage", seen: 3 }, reveals.slice(3), over)).toEqual({ scene: "stage", seen: 3 });
   });
   it("shows the end to whoever comes late", () => {
-    expect(nextScene(table, null, over).scene).toBe("after");
-    expect(nextScene(table, null, aView({ phase: "guess", prompt: aPrompt({ together: true }), revealed: [0, 1] }))).toEqual({ scene: "stage", seen: 2 });
+    expect(nextScene(table, [], over).scene).toBe("after");
+    expect(nextScene(table, [], aView({ phase: "guess", prompt: aPrompt({ together: true }), revealed: [0, 1] }))).toEqual({ scene: "stage", seen: 2 });
   });
   it("does not move for news about presence", () => {
     const after = { scene: "after", seen: 4 } as const;
-    expect(nextScene(after, over, { ...over })).toBe(after);
+    expect(nextScene(after, [], { ...over })).toBe(after);
   });
   it("falls when the next heist begins", () => {
-    expect(nextScene({ scene: "after", seen: 4 }, over, aView({ commitment: "two" })).scene).toBe("table");
+    expect(nextScene({ scene: "after", seen: 4 }, [], aView({ commitment: "two" })).scene).toBe("table");
   });
   it("hides the verdict in the score while the play runs", () => {
     expect(scoreOn({ scene: "stage", seen: 0 }, over)).toEqual({ vaults: 0, alarms: 0 });

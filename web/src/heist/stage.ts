@@ -1,6 +1,6 @@
 /** The showdown as a play: which hand is turned when, and how long everybody holds their breath. */
 
-import type { Debrief, HeistView } from "../generated/messages";
+import type { Debrief, HeistView, News } from "../generated/messages";
 import { isOver } from "./chips";
 
 export interface Beat {
@@ -29,6 +29,11 @@ export function beats(open: number, revealed: number, players: number): Beat[] {
 export function revealOrder(view: HeistView): number[] {
   const red = view.chips.red ?? [];
   return red.map((stars, seat) => ({ stars, seat })).sort((one, other) => one.stars - other.stars).map(({ seat }) => seat);
+}
+
+/** How many hands were turned up. */
+export function turned(news: readonly News[]): number {
+  return news.filter((one) => one.news === "hand-revealed").length;
 }
 
 /** Whether there is a showdown to see. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import type { Proposal } from "../generated/messages";
 import { type Language, useLanguage } from "../texts";
-import type { Move } from "./diff";
-import { announced, handInFull, handName, proposed, ranking, ranksInFull, ranksName, told } from "./words";
+import { announced } from "./telling";
+import { handInFull, handName, proposed, ranking, ranksInFull, ranksName } from "./words";
 
 const HANDS: [ranking: string, ranks: string, names: Record<Language, string>][] = [
   ["high-card", "A", { en: "high card, ace", de: "höchste Einzelkarte, Ass", pt: "carta alta, ás" }],
@@ -46,30 +46,7 @@ describe("a hand", () => {
 });
 
 const who = { names: ["Ann", "Bo", "Cy"], you: 0 };
-const stolen: Move = { kind: "chip", colour: "white", stars: 2, from: 1, to: 0, swap: false };
-const lost: Move = { ...stolen, from: 0, to: 1 };
-const dropped: Move = { kind: "dropped", by: 0 };
-const used: Move = { kind: "used", specialist: 2, who: 0 };
 const plain: Proposal = { by: 0, who: 0, to: null, value: null, agreed: [0] };
-
-describe("the reader in the log", () => {
-  it.each<[Language, string, string, string, RegExp]>([
-    ["en", "You take 2 from Bo", "Bo takes 2 from you", "Your proposal is off", / for you$/],
-    ["de", "Du nimmst 2 von Bo", "Bo nimmt 2 von dir", "Dein Vorschlag ist vom Tisch", / für dich$/],
-    ["pt", "Você pega a 2 de Bo", "Bo pega a 2 de você", "A sua proposta caiu", / para você$/],
-  ])("is spoken to in %s", async (language, mine, yours, off, forYou) => {
-    await useLanguage(language);
-    expect(told(stolen, who)).toBe(mine);
-    expect(told(lost, who)).toBe(yours);
-    expect(told(dropped, who)).toBe(off);
-    expect(told(used, who)).toMatch(forYou);
-  });
-  it("is one name among others for whoever watches", async () => {
-    await useLanguage("en");
-    expect(told(stolen, { ...who, you: null })).toBe("Ann takes 2 from Bo");
-    expect(told(dropped, { ...who, you: null })).toBe("The proposal of Ann is off");
-  });
-});
 
 describe("the reader in a proposal", () => {
   it.each<[Language, string, string, string, string]>([

@@ -1,33 +1,28 @@
 import { describe, expect, it } from "vitest";
 
+import type { News } from "../generated/messages";
 import { aState, aView, withChips } from "../heist/fixture";
 import { aState as streetsState, aView as streetsView } from "../streets/fixture";
 import { heard, waits } from "./waiting";
 
+const took = (seat: number): News => ({ news: "chip-taken", seat, colour: "white", stars: seat + 1, source: null, returned: 0 });
+
 describe("what is heard", () => {
-  it("is nothing at first, however much there is to see", () => {
-    expect(heard(null, aState(aView()))).toEqual([]);
+  it("is nothing when nothing happens", () => {
+    expect(heard([])).toEqual([]);
   });
 
   it("is one click for chips, however many move", () => {
-    const before = aState(aView());
-    const after = aState(withChips(aView(), { white: [4, 1, 0, 2] }));
-
-    expect(heard(before, after)).toEqual(["chip"]);
+    expect(heard([took(0), took(1), { news: "chip-returned", seat: 0, colour: "white", stars: 1 }])).toEqual(["chip"]);
   });
 
   it("is cards that are turned", () => {
-    const before = aState(withChips(aView(), { white: [4, 1, 3, 2] }));
-    const after = aState({ ...before.game, phase: "yellow", community: ["2c", "3d", "Kh"] });
-
-    expect(heard(before, after)).toEqual(["card"]);
+    expect(heard([{ news: "community-dealt", cards: ["2c", "3d", "Kh"] }])).toEqual(["card"]);
   });
 
   it("does not give the showdown away", () => {
-    const before = aState(aView({ phase: "red", chips: { white: [1, 2, 3, 4], yellow: [1, 2, 3, 4], orange: [1, 2, 3, 4], red: [1, 2, 3, 4] } }));
-    const after = aState({ ...before.game, phase: "showdown", vaults: 1, revealed: [0, 1, 2, 3], last: { success: true, reasons: [], order: [0, 1, 2, 3], hands: [] } });
-
-    expect(heard(before, after)).toEqual([]);
+    const hand = { ranking: "pair", best: [], ranks: ["8"], kickers: [] };
+    expect(heard([{ news: "hand-revealed", seat: 0, cards: [], hand }, { news: "heist-ended", success: true, reasons: [], order: [0] }, { news: "vault-opened", vaults: 1 }])).toEqual([]);
   });
 });
 

@@ -1,18 +1,18 @@
 /** What is heard when the table changes, and whether it waits for whoever looks at it. */
 
-import { isHeist, isStreets, type State } from "../generated/messages";
+import { isHeist, isStreets, type News, type State } from "../generated/messages";
 import { isOver } from "../heist/chips";
-import { diff } from "../heist/diff";
 import { status as heistStatus } from "../heist/status";
 import { status as streetsStatus } from "../streets/status";
 import type { Sound } from "./synth";
 
-/** The sounds of what happened between two messages. The showdown and the reveal of streets sound when they are seen. */
-export function heard(before: State | null, after: State): Sound[] {
-  if (before === null || !isHeist(before) || !isHeist(after)) return [];
-  const sounds = diff(before.game, after.game).flatMap(({ kind }): Sound[] => {
-    if (kind === "chip") return ["chip"];
-    return kind === "heist" || kind === "community" || kind === "cards" || kind === "discarded" || kind === "redraw" || kind === "passed" ? ["card"] : [];
+const CARDS: ReadonlySet<News["news"]> = new Set(["pockets-dealt", "community-dealt", "card-drawn", "card-discarded", "pocket-redrawn", "cards-passed"]);
+
+/** The sounds of what happened. The showdown and the reveal of streets sound when they are seen. */
+export function heard(news: readonly News[]): Sound[] {
+  const sounds = news.flatMap(({ news: word }): Sound[] => {
+    if (word === "chip-taken" || word === "chip-returned") return ["chip"];
+    return CARDS.has(word) ? ["card"] : [];
   });
   return [...new Set(sounds)];
 }

@@ -1,6 +1,7 @@
 /** A step of a replay as the state of a table at which nothing can be done. */
 
 import type { Debrief, Frame, HeistView, Options, Replay, SeatView, State, StreetsView } from "../generated/messages";
+import type { Story, Told } from "../state/story";
 import { named } from "../texts";
 import { seatOf } from "./address";
 
@@ -49,13 +50,15 @@ export function stateAt({ eyes, replay }: Seen, at: number): State {
     previews: [],
     debrief: debriefAt(frame),
     thoughts: [],
-    news: [],
-    log: null,
   };
 }
 
-/** The views since the heist began, or the game, up to a step: what the log then tells. */
-export function pastOf({ replay }: Seen, at: number): (HeistView | StreetsView)[] {
-  const start = replay.marks.findLast(({ kind, frame }) => kind === "heist" && frame <= at)?.frame ?? 0;
-  return replay.frames.slice(start, at + 1).map(({ game }) => game as HeistView | StreetsView);
+/** What happened up to a step: the log as it stood then, and what happened in the step itself. */
+export function storyAt({ replay }: Seen, at: number): Story {
+  const frames = replay.frames.slice(0, at + 1);
+  const start = frames.findLastIndex(({ log }) => log !== null);
+  let key = frames.slice(0, Math.max(0, start)).reduce((sum, { news }) => sum + news.length, 0);
+  const before = (frames[start]?.log ?? []).map((news, index, { length }): Told => ({ key: key - length + 1 + index, news }));
+  const since = frames.slice(Math.max(0, start)).map(({ news }) => news.map((one): Told => ({ key: ++key, news: one })));
+  return { log: [...before, ...since.flat()], fresh: since.at(-1) ?? [] };
 }

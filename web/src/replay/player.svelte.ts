@@ -1,6 +1,5 @@
 /** A replay in the machine: which step is shown, how it was reached, whether it runs. */
 
-import type { HeistView, StreetsView } from "../generated/messages";
 import type { Seen } from "./frames";
 import { filmed, held, type Speed, SPEEDS } from "./pace";
 import { scenes, stopAfter, stopBefore } from "./track";
@@ -62,8 +61,7 @@ export class Player {
       this.playing = false;
       return;
     }
-    const before = this.frame ? this.view(this.frame - 1) : undefined;
-    const ms = held(before, this.view(this.frame), this.speed, this.flowing && this.speed === 1 && !still);
+    const ms = held(this.frames[this.frame - 1], this.frames[this.frame], this.speed, this.flowing && this.speed === 1 && !still);
     const timer = setTimeout(() => this.advance(1), ms);
     return () => clearTimeout(timer);
   }
@@ -71,7 +69,7 @@ export class Player {
   private advance(by: number): void {
     const to = this.frame + by;
     if (to < 0 || to > this.last) return;
-    const film = filmed(this.view(this.frame), this.view(to));
+    const film = filmed(this.frames[this.frame], this.frames[to]);
     if (by !== 1 || Date.now() < this.busyUntil || (film > 0 && this.speed > 1)) return this.goTo(to);
     this.busyUntil = Date.now() + film;
     this.flowing = true;
@@ -83,9 +81,5 @@ export class Player {
     this.flowing = false;
     this.busyUntil = 0;
     this.jumps += 1;
-  }
-
-  private view(at: number): HeistView | StreetsView {
-    return this.frames[at]?.game as HeistView | StreetsView;
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import type { GameEntry, HeistView, Mark, Replay } from "../generated/messages";
+import type { Frame, GameEntry, HeistView, Mark, News, Replay } from "../generated/messages";
 import { addressOf, ALL, momentAt, seatOf, SPECTATOR } from "./address";
 import { bySeat, ranked } from "./compare";
-import { pastOf, stateAt } from "./frames";
+import { stateAt, storyAt } from "./frames";
 import { filmed, held } from "./pace";
 import { placeOf, scenes, stopAfter, stopBefore } from "./track";
 
@@ -68,7 +68,15 @@ const view = (commitment: string, more: Partial<HeistView> = {}): HeistView => (
 const entry: GameEntry = { id: "g", table: null, game: "heist", mode: "basic", players: 3, names: ["Ada", "Bo", "Cy"], finished: 5, won: false, seat: null, vaults: 1, alarms: 3, scores: [] };
 
 describe("a step", () => {
-  const frames = [view("a"), view("a", { community: ["2c", "3c", "4c"] }), view("a", { revealed: [0, 1, 2] }), view("b")].map((game) => ({ by: null, action: null, game, debrief: null }));
+  const reveal = { ranking: "pair", best: [], ranks: ["8"], kickers: [] };
+  const happened: News[][] = [
+    [{ news: "heist-began", heist: 1, challenges: [], specialist: null }],
+    [{ news: "community-dealt", cards: ["2c", "3c", "4c"] }],
+    [0, 1, 2].map((seat): News => ({ news: "hand-revealed", seat, cards: [], hand: reveal })),
+    [{ news: "heist-began", heist: 2, challenges: [], specialist: null }],
+  ];
+  const views = [view("a"), view("a", { community: ["2c", "3c", "4c"] }), view("a", { revealed: [0, 1, 2] }), view("b")];
+  const frames = views.map((game, at): Frame => ({ by: null, action: null, game, debrief: null, news: happened[at] ?? [], log: at === 0 || at === 3 ? [] : null }));
   const replay: Replay = { entry, frames, marks: [mark(0, "heist", "1"), mark(3, "heist", "2")] };
 
   it("is a table at which nothing can be done, seen by whoever it was asked for", () => {
@@ -79,18 +87,22 @@ describe("a step", () => {
   });
 
   it("has the log of its heist, and of nothing later", () => {
-    expect(pastOf({ eyes: ALL, replay }, 1)).toEqual([frames[0]?.game, frames[1]?.game]);
-    expect(pastOf({ eyes: ALL, replay }, 3)).toEqual([frames[3]?.game]);
+    const { log, fresh } = storyAt({ eyes: ALL, replay }, 1);
+    expect(log.map(({ news }) => news.news)).toEqual(["heist-began", "community-dealt"]);
+    expect(fresh).toEqual(log.slice(1));
+    const next = storyAt({ eyes: ALL, replay }, 3);
+    expect(next.log.map(({ news }) => news)).toEqual(happened[3]);
+    expect(next.log[0]?.key).toBeGreaterThan(log[1]?.key ?? 0);
   });
 
   it("stays as long as there is something to see", () => {
-    const [first, flop, showdown, next] = frames.map(({ game }) => game);
-    expect(filmed(first, flop as HeistView)).toBe(0);
-    expect(filmed(flop, showdown as HeistView)).toBeGreaterThan(5000);
-    expect(filmed(showdown, next as HeistView)).toBe(0);
-    expect(held(flop, showdown as HeistView, 1, true)).toBeGreaterThan(filmed(flop, showdown as HeistView));
-    expect(held(first, flop as HeistView, 1, true)).toBe(held(first, flop as HeistView, 1, false));
-    expect(held(first, flop as HeistView, 4, false)).toBe(held(first, flop as HeistView, 1, false) / 4);
+    const [first, flop, showdown, next] = frames;
+    expect(filmed(first, flop)).toBe(0);
+    expect(filmed(flop, showdown)).toBeGreaterThan(5000);
+    expect(filmed(showdown, next)).toBe(0);
+    expect(held(flop, showdown, 1, true)).toBeGreaterThan(filmed(flop, showdown));
+    expect(held(first, flop, 1, true)).toBe(held(first, flop, 1, false));
+    expect(held(first, flop, 4, false)).toBe(held(first, flop, 1, false) / 4);
   });
 });
 

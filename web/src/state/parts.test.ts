@@ -13,7 +13,7 @@ const game = {
   },
 } as HeistGame;
 const seat = { you: 0, view: { pockets: [["Ah", "Kd"], 2, 2] }, chips: [1, 3], legal: [{ do: "Agree" }] } as HeistSeat;
-const first: StateMessage = { type: "state", seq: 7, table, game, seat, log: ["dealt"] };
+const first: StateMessage = { type: "state", seq: 7, table, game, seat };
 
 const after = (before: StateMessage[]): Parts => {
   const parts = before.reduce<Parts | null>(taken, null);
@@ -24,7 +24,7 @@ const after = (before: StateMessage[]): Parts => {
 it("makes one view of what everybody sees and what is one's own, with what is empty", () => {
   const state = together(after([first]), first);
 
-  expect(state).toMatchObject({ seq: 7, you: 0, table, log: ["dealt"], news: [], debrief: null, thoughts: [] });
+  expect(state).toMatchObject({ seq: 7, you: 0, table, debrief: null, thoughts: [] });
   expect(state.game).toMatchObject({ seat: 0, phase: "white", pockets: [["Ah", "Kd"], 2, 2], community: [], prompt: null });
 });
 
@@ -37,14 +37,14 @@ it("makes an action of every chip that may be taken, from where it lies", () => 
 });
 
 it("keeps the parts that are left out of a message", () => {
-  const moved: StateMessage = { type: "state", seq: 8, game: { ...game, view: { ...game.view, phase: "yellow" } }, news: ["chip"] };
+  const moved: StateMessage = { type: "state", seq: 8, game: { ...game, view: { ...game.view, phase: "yellow" } } };
   const parts = after([first, moved]);
   const state = together(parts, moved);
 
   expect(parts.table).toBe(table);
   expect(parts.seat).toBe(seat);
   expect(state.game).toMatchObject({ phase: "yellow", pockets: [["Ah", "Kd"], 2, 2] });
-  expect(state).toMatchObject({ seq: 8, news: ["chip"], log: null });
+  expect(state).toMatchObject({ seq: 8, you: 0 });
 });
 
 it("shows a spectator what everybody sees, and nobody a game where there is none", () => {

@@ -35,8 +35,8 @@ export function taken(before: Parts | null, { table, game, seat }: StateMessage)
 }
 
 /** All that is known after a message. */
-export function together({ table, game, seat }: Parts, { seq, news = [], log }: StateMessage): State {
-  return { seq, you: seat.you, table, ...seen(game, seat), news, log: log ?? null };
+export function together({ table, game, seat }: Parts, { seq }: StateMessage): State {
+  return { seq, you: seat.you, table, ...seen(game, seat) };
 }
 
 function seen(game: Game | null, seat: Seat): Seen {

@@ -7,6 +7,7 @@ import { t } from "../texts";
 import { type Parts, taken, together } from "./parts";
 import { renewed } from "./renew";
 import { settings } from "./settings.svelte";
+import { continued, type Story, UNTOLD } from "./story";
 
 export interface ShownEmote {
   key: number;
@@ -45,6 +46,8 @@ export function browserSocket(): Socket {
 
 export class TableStore {
   state: State | null = $state.raw(null);
+  /** What happened in the game. */
+  story: Story = $state.raw(UNTOLD);
   status: Status = $state("connecting");
   pending: Pending[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
@@ -126,6 +129,7 @@ export class TableStore {
     switch (message.type) {
       case "state":
         this.parts = taken(this.parts, message);
+        this.story = continued(this.story, message);
         if (this.parts) this.state = renewed(this.state, together(this.parts, message));
         this.problem = null;
         break;

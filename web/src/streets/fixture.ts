@@ -60,8 +60,6 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
     previews: [],
     debrief: null,
     thoughts: [],
-    news: [],
-    log: null,
     ...changes,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Placement, StreetsAction } from "../generated/messages";
 import { aPreview } from "./fixture";
-import { back, cityOf, placeAction, stepAfter } from "./placing";
+import { back, placeAction, stepAfter } from "./placing";
 
 function open(placements: [Placement["city"], Placement["first"], Placement["target"], number][]) {
   return placements.map(([city, first, target, revolvers]) => aPreview({ choice: { gangster: 19, ticket: null }, placement: { city, first, target }, revolvers }));
@@ -67,9 +67,4 @@ describe("the way to a placement", () => {
     expect(placeAction(legal, { city: "detroit", first: "special", target: null })).toBeNull();
     expect(placeAction(legal, null)).toBeNull();
   });
-});
-
-it("a gangster is found in its city", () => {
-  expect(cityOf({ chicago: [1], detroit: [2] }, 2)).toBe("detroit");
-  expect(cityOf({ chicago: [1] }, 2)).toBeNull();
 });

@@ -60,12 +60,6 @@ export function isCity(answer: Answer): answer is City {
   return CITIES.some((city) => city === answer);
 }
 
-/** The city that a target stands in. */
-export function cityOf(rows: Partial<Record<City, readonly number[]>>, gangster: number): City | null {
-  const found = Object.entries(rows).find(([, row]) => row.includes(gangster));
-  return (found?.[0] as City | undefined) ?? null;
-}
-
 function waysOf(open: readonly StreetsPreview[], question: Question): Way[] {
   const ways = new Map<Answer, StreetsPreview[]>();
   for (const preview of open) {

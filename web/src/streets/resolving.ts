@@ -1,10 +1,8 @@
-/** The reveal as a film: from the difference of two views, one picture for everything that happens, in order.
- *
- * The server tells the plays with their placements and captures; here is only noted down who stands where after each.
- */
+/** The reveal as a film: one picture for everything that happens, in order, as the server tells it. */
 
-import { CITIES, type City, type End, type SpecialName, type StreetsPlay, type StreetsView } from "../generated/messages";
-import { joined, type Rows, sameRow } from "./rows";
+import type { City, End, SpecialName, StreetsNews, StreetsPlay, StreetsView } from "../generated/messages";
+import type { Told } from "../state/story";
+import { joined, type Rows } from "./rows";
 
 export interface Laid {
   special: SpecialName;
@@ -28,18 +26,10 @@ export interface Frame {
   round: number;
   job: number;
   ms: number;
-}
-
-/** What is known of the last job, to be seen again. */
-export interface Job {
-  round: number;
-  job: number;
-  rows: Rows;
-  plays: readonly StreetsPlay[];
-  /** The first turn that was seen; somebody who comes late missed those before. */
-  from: number;
-  after: Rows | null;
-  newRound: number | null;
+  /** What is told with it. */
+  told: readonly StreetsNews[];
+  /** The place of the last of what is told with it, or before it, in the order in which it came. */
+  key: number;
 }
 
 const REVEAL = 1500;
@@ -57,27 +47,16 @@ export function resolved(view: StreetsView): number {
   return prompt === null ? plays.length : plays.findIndex(({ seat }) => seat === prompt.asked[0]);
 }
 
-/** The last job as it is known after a new view, and the pictures of what is new in it. */
-export function follow(known: Job | null, before: StreetsView | null, after: StreetsView): { job: Job | null; frames: Frame[] } {
-  if (before === null || before.commitment !== after.commitment) return { job: null, frames: [] };
-  const revealed = !sameRow(gangsters(before.plays), gangsters(after.plays));
-  if (!revealed && resolved(before) === resolved(after)) return { job: known, frames: [] };
-  const from = revealed ? 0 : resolved(before);
-  const over = after.prompt === null;
-  const seen = revealed || known === null ? { round: before.round, job: before.job, rows: before.cities, from } : known;
-  const job: Job = {
-    ...seen,
-    plays: after.plays,
-    after: over ? after.cities : null,
-    newRound: after.round === before.round ? null : after.round,
-  };
-  const frames = [...(revealed ? [revealOf(job)] : []), ...filmFrom(job, before.cities, from, resolved(after))];
-  return follows(before, after) && endsAs(frames, after) ? { job, frames } : { job: null, frames: [] };
+/** The pictures of news, from the view before it. */
+export function filmOf(news: readonly Told<StreetsNews>[], before: StreetsView): Frame[] {
+  const film = new Cutter(before);
+  for (const one of news) film.take(one);
+  return film.frames;
 }
 
-/** The whole job once more. */
-export function again(job: Job): Frame[] {
-  return [...(job.from === 0 ? [revealOf(job)] : []), ...filmFrom(job, job.rows, job.from, job.plays.length)];
+/** The last job among pictures: from the reveal on, if that is one of them. */
+export function lastJob(frames: readonly Frame[]): Frame[] {
+  return frames.slice(Math.max(0, frames.findLastIndex(({ kind }) => kind === "reveal")));
 }
 
 /** How many gangsters, worth how much, each seat has not been seen to capture yet. */
@@ -93,117 +72,106 @@ export function worth(revolvers: readonly number[], cards: readonly number[]): n
   return cards.reduce((sum, gangster) => sum + (revolvers[gangster - 1] ?? 0), 0);
 }
 
-function gangsters(plays: readonly StreetsPlay[]): number[] {
-  return plays.map(({ gangster }) => gangster);
-}
+type Picture = Omit<Frame, "kind" | "ms" | "told" | "key">;
 
-/** Whether no job was missed between two views. */
-function follows(before: StreetsView, after: StreetsView): boolean {
-  if (after.prompt !== null || after.phase === "over") return after.round === before.round && after.job === before.job;
-  return after.round === before.round ? after.job === before.job + 1 : after.round === before.round + 1 && after.job === 1;
-}
+/** Makes pictures of news, one after another. */
+class Cutter {
+  readonly frames: Frame[] = [];
+  private picture: Picture;
+  /** What is told with the next picture. */
+  private waiting: StreetsNews[] = [];
 
-/** Whether everybody who should be there is: a refill can only add to the rows. */
-function endsAs(frames: readonly Frame[], after: StreetsView): boolean {
-  const rows = frames.filter(({ kind }) => kind !== "refill" && kind !== "round").at(-1)?.rows ?? {};
-  const final = frames.at(-1)?.rows ?? {};
-  return CITIES.every((city) => {
-    const now = after.cities[city] ?? [];
-    return sameRow(final[city] ?? [], now) && (rows[city] ?? []).every((gangster) => now.includes(gangster));
-  });
-}
-
-type Picture = Omit<Frame, "kind" | "ms">;
-
-function stillOf({ round, job, plays, rows }: Job): Picture {
-  return { rows, plays, turn: -1, fresh: [], gone: [], laid: null, closing: false, round, job };
-}
-
-function revealOf(job: Job): Frame {
-  return { ...stillOf(job), kind: "reveal", ms: REVEAL };
-}
-
-function filmFrom(job: Job, rows: Rows, from: number, to: number): Frame[] {
-  const still = stillOf(job);
-  const frames: Frame[] = [];
-  for (let turn = from; turn < to; turn += 1) {
-    frames.push(...turnOf({ ...still, rows: frames.at(-1)?.rows ?? rows, turn }));
+  constructor({ cities: rows, plays, round, job, ...view }: StreetsView) {
+    this.picture = { rows, plays, turn: resolved({ cities: rows, plays, round, job, ...view }), fresh: [], gone: [], laid: null, closing: false, round, job };
   }
-  if (to < job.plays.length || job.after === null) return frames;
-  return [...frames, ...filled({ ...still, rows: frames.at(-1)?.rows ?? rows, turn: job.plays.length }, job)];
-}
 
-function turnOf(start: Picture): Frame[] {
-  const play = start.plays[start.turn];
-  const city = play?.placement?.city ?? play?.ticket;
-  if (!play || !city) return [];
-  const frames: Frame[] = [];
-  let picture = start;
-  const place = (): void => {
-    const rows = { ...picture.rows, [city]: joined(picture.rows[city] ?? [], play.gangster) };
-    picture = { ...picture, rows, fresh: [play.gangster] };
-    frames.push({ ...picture, kind: "place", ms: PLACE });
-  };
-  const lay = (): void => {
-    picture = laid(picture, play);
-    frames.push({ ...picture, kind: "lay", ms: LAY });
-  };
-  const capture = (gone: readonly number[]): void => {
-    if (!gone.length) return;
-    frames.push({ ...picture, kind: "capture", gone, ms: CAPTURE });
-    const left = (picture.rows[city] ?? []).filter((gangster) => !gone.includes(gangster));
-    picture = { ...picture, rows: { ...picture.rows, [city]: left } };
-    frames.push({ ...picture, kind: "taken", fresh: [], gone, ms: TAKEN });
-  };
-  const parts = captures(play);
-  steps(play).forEach((step, at) => {
-    (step === "gangster" ? place : lay)();
-    capture(parts[at] ?? []);
-  });
-  return closed(frames);
-}
-
-function steps(play: StreetsPlay): ("gangster" | "special")[] {
-  if (play.placement === null) return ["gangster"];
-  return play.placement.first === "gangster" ? ["gangster", "special"] : ["special", "gangster"];
-}
-
-/** What each card of a turn captured. One card captures from low to high: where the numbers fall, the second one began.
- *
- * When they don't fall, nobody tells which card it was, and all go at the end of the turn.
- */
-function captures({ captured, placement }: StreetsPlay): (readonly number[])[] {
-  if (placement === null) return [captured];
-  const second = captured.findIndex((gangster, at) => gangster < (captured[at - 1] ?? 0));
-  return second < 0 ? [[], captured] : [captured.slice(0, second), captured.slice(second)];
-}
-
-function closed(frames: Frame[]): Frame[] {
-  return frames.map((frame, at) => {
-    if (at < frames.length - 1) return frame;
-    return { ...frame, closing: true, ms: frame.kind === "taken" ? frame.ms : Math.max(frame.ms, NOTHING) };
-  });
-}
-
-function laid(picture: Picture, { special, placement }: StreetsPlay): Picture {
-  if (!special || !placement) return picture;
-  const { city, target } = placement;
-  const lying = { ...picture, laid: { special, city, target }, fresh: typeof target === "number" ? [target] : [] };
-  if (special !== "boss-calls" || typeof target !== "number") return lying;
-  const rows: Rows = {};
-  for (const one of CITIES) {
-    const row = picture.rows[one]?.filter((gangster) => gangster !== target);
-    if (row) rows[one] = one === city ? joined(row, target) : row;
+  take({ news, key }: Told<StreetsNews>): void {
+    switch (news.news) {
+      case "plays-revealed":
+        return this.show("reveal", REVEAL, { plays: news.plays, turn: -1 }, news, key);
+      case "turn-began":
+        return this.change({ turn: this.picture.plays.findIndex(({ seat }) => seat === news.seat) });
+      case "placement-chosen":
+        return this.played({ placement: news.placement });
+      case "gangster-placed":
+        return this.show("place", PLACE, { rows: this.with(news.city, news.gangster), fresh: [news.gangster] }, news, key);
+      case "special-laid":
+        return this.show("lay", LAY, { laid: { special: news.special, city: news.city, target: news.target }, fresh: typeof news.target === "number" ? [news.target] : [] }, news, key);
+      case "gangster-fetched":
+        return this.fetched(news.source, news.city, news.gangster, news, key);
+      case "gangs-captured":
+        return this.captured(news.city, news.gangsters, news, key);
+      case "turn-ended":
+        return this.close(news, key);
+      case "cities-filled":
+        return this.filled(news.gangsters, news, key);
+      case "gangsters-dealt":
+        this.waiting.push(news);
+        return;
+      case "job-began":
+        return this.begun(news.round, news.job, key);
+    }
   }
-  return { ...lying, rows };
-}
 
-/** The cities are filled and, after the last job of a round, everybody gets new cards. */
-function filled(picture: Picture, { after, newRound }: Job): Frame[] {
-  const rows = after ?? picture.rows;
-  const fresh = CITIES.flatMap((city) => (rows[city] ?? []).filter((gangster) => !picture.rows[city]?.includes(gangster)));
-  const frames: Frame[] = [];
-  if (fresh.length) frames.push({ ...picture, rows, fresh, kind: "refill", ms: REFILL });
-  if (newRound !== null) frames.push({ ...picture, rows, kind: "round", round: newRound, job: 1, ms: ROUND });
-  return frames;
+  private change(changes: Partial<Picture>): void {
+    this.picture = { ...this.picture, ...changes };
+  }
+
+  private show(kind: Frame["kind"], ms: number, changes: Partial<Picture>, news: StreetsNews, key: number): void {
+    this.change(changes);
+    this.frames.push({ ...this.picture, kind, ms, told: [news], key });
+  }
+
+  private played(changes: Partial<StreetsPlay>): void {
+    const { plays, turn } = this.picture;
+    this.change({ plays: plays.map((play, at) => (at === turn ? { ...play, ...changes } : play)) });
+  }
+
+  private with(city: City, gangster: number): Rows {
+    const { rows } = this.picture;
+    return { ...rows, [city]: joined(rows[city] ?? [], gangster) };
+  }
+
+  private without(city: City, gone: readonly number[]): Rows {
+    const { rows } = this.picture;
+    return { ...rows, [city]: (rows[city] ?? []).filter((gangster) => !gone.includes(gangster)) };
+  }
+
+  /** Whoever is fetched comes in the same picture as the special that does it. */
+  private fetched(source: City, city: City, gangster: number, news: StreetsNews, key: number): void {
+    this.change({ rows: this.without(source, [gangster]) });
+    this.change({ rows: this.with(city, gangster), fresh: [gangster] });
+    const last = this.frames.pop();
+    if (last) this.frames.push({ ...last, ...this.picture, told: [...last.told, news], key });
+  }
+
+  private captured(city: City, gone: readonly number[], news: StreetsNews, key: number): void {
+    const captured = [...(this.picture.plays[this.picture.turn]?.captured ?? []), ...gone];
+    this.show("capture", CAPTURE, { gone }, news, key);
+    this.played({ captured });
+    this.show("taken", TAKEN, { rows: this.without(city, gone), fresh: [], gone }, news, key);
+    this.change({ gone: [] });
+  }
+
+  private close(news: StreetsNews, key: number): void {
+    const last = this.frames.pop();
+    if (last) {
+      const ms = last.kind === "taken" ? last.ms : Math.max(last.ms, NOTHING);
+      this.frames.push({ ...last, closing: true, ms, told: [...last.told, news], key });
+    }
+    this.change({ laid: null, fresh: [], gone: [], turn: this.picture.turn + 1 });
+  }
+
+  private filled(gangsters: Partial<Record<City, number[]>>, news: StreetsNews, key: number): void {
+    const { rows } = this.picture;
+    const full = (Object.entries(gangsters) as [City, number[]][]).map(([city, more]) => [city, more.reduce((row, one) => joined(row, one), rows[city] ?? [])]);
+    this.show("refill", REFILL, { rows: { ...rows, ...Object.fromEntries(full) }, fresh: Object.values(gangsters).flat() }, news, key);
+  }
+
+  /** A new round is a picture of its own. */
+  private begun(round: number, job: number, key: number): void {
+    const told = this.waiting.splice(0);
+    this.change({ round, job, fresh: [] });
+    if (told.length) this.frames.push({ ...this.picture, kind: "round", ms: ROUND, told, key });
+  }
 }

@@ -3,11 +3,9 @@ import { describe, expect, it } from "vitest";
 import { aPlay, aPreview, aState, aView } from "./fixture";
 import { placing } from "./picture";
 import { stepAfter } from "./placing";
-import type { Frame } from "./resolving";
 import { spots } from "./rows";
 import { countedUp, lanes, verdict } from "./scoring";
 import { status } from "./status";
-import { continued } from "./story";
 
 describe("a row", () => {
   it("has odd above and even below, and the other way round under a Spy", () => {
@@ -84,12 +82,4 @@ describe("the scores", () => {
   it("are counted up", () => {
     expect([countedUp(10, 0), countedUp(10, 0.5), countedUp(10, 2)]).toEqual([0, 5, 10]);
   });
-});
-
-it("the log keeps what was shown, and where everybody stood before", () => {
-  const frame = { kind: "place", rows: { chicago: [1] } } as unknown as Frame;
-  const entries = continued([], [frame, { ...frame, kind: "taken", rows: { chicago: [2] } }, frame], { chicago: [0] });
-
-  expect(entries.map(({ before }) => before.chicago)).toEqual([[0], [2]]);
-  expect(entries.map(({ key }) => key)).toEqual([1, 2]);
 });

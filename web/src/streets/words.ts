@@ -1,11 +1,10 @@
-/** Gangsters, people and events in words. */
+/** Gangsters, people and plays in words. */
 
-import type { City, Placement, SpecialName, StreetsPlay } from "../generated/messages";
+import type { City, Placement, SpecialName } from "../generated/messages";
 import { nameOf, namesOf, type Who, whoIs } from "../table/who";
 import { g, listed, t } from "../texts";
-import { cityOf, type Question } from "./placing";
-import { type Frame, worth } from "./resolving";
-import { isOdd, type Rows } from "./rows";
+import type { Question } from "./placing";
+import { isOdd } from "./rows";
 
 export { nameOf, namesOf, type Who, whoIs };
 
@@ -49,45 +48,4 @@ export function placingQuestion(question: Question | null, special: SpecialName 
   if (question === null) return "";
   const asked = question === "target" ? (special ?? "spy") : question;
   return t(`streets.place.${asked}`);
-}
-
-export function frameText(frame: Frame, before: Rows, who: Who, revolvers: readonly number[]): string {
-  const play = frame.plays[frame.turn];
-  switch (frame.kind) {
-    case "reveal":
-      return t("streets.film.reveal");
-    case "refill":
-      return t("streets.film.refill", { gangsters: newcomers(frame) });
-    case "round":
-      return t("streets.film.round", { number: frame.round });
-    default:
-      return play ? turnText(frame, play, before, who, revolvers) : "";
-  }
-}
-
-function turnText(frame: Frame, play: StreetsPlay, before: Rows, who: Who, revolvers: readonly number[]): string {
-  const doing = { name: nameOf(who, play.seat), you: play.seat === who.you };
-  if (frame.kind === "capture" || frame.kind === "taken") {
-    const { gone } = frame;
-    return t("streets.film.captures", { ...doing, gangsters: listed(gone.map(String)), worth: revolversOf(worth(revolvers, gone)) });
-  }
-  const city = cityName(play.placement?.city ?? play.ticket ?? "chicago");
-  const done = frame.kind === "lay" ? laidText(frame, play, before, doing) : t("streets.film.plays", { ...doing, gangster: play.gangster, city });
-  return frame.closing && !play.captured.length ? `${done} ${t("streets.film.nothing")}` : done;
-}
-
-function laidText({ laid }: Frame, { special }: StreetsPlay, before: Rows, doing: { name: string; you: boolean }): string {
-  if (!laid || special === null) return "";
-  const { target } = laid;
-  const values = { ...doing, special: specialName(special), city: cityName(laid.city) };
-  if (target === null) return `${t("streets.film.lays", values)} ${g("streets.notes.no-target")}`;
-  if (typeof target !== "number") return t("streets.film.lookout", { ...values, end: g(`streets.ends.${target}`) });
-  if (special === "spy") return t("streets.film.spy", { ...values, gangster: target, type: typeName(target + 1) });
-  const source = cityOf(before, target);
-  return t("streets.film.boss", { ...values, gangster: target, source: source ? cityName(source) : "" });
-}
-
-function newcomers({ fresh, rows }: Frame): string {
-  const cities = (Object.keys(rows) as City[]).map((city) => ({ city, new: fresh.filter((one) => rows[city]?.includes(one)) }));
-  return cities.flatMap((row) => (row.new.length ? [`${cityName(row.city)} ${row.new.join(", ")}`] : [])).join(" · ");
 }

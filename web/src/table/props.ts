@@ -1,7 +1,8 @@
 import type { Snippet } from "svelte";
 
-import type { Command, GameAction, HeistView, Refused, State, StreetsView } from "../generated/messages";
+import type { Command, GameAction, Refused, State } from "../generated/messages";
 import type { Pending, Status } from "../net/connection";
+import type { Story } from "../state/story";
 import type { Chat, ShownEmote } from "../state/table.svelte";
 
 /** What a table of either game is drawn from. */
@@ -18,8 +19,8 @@ export interface GameTableProps {
   emotes: ShownEmote[];
   status: Status;
   chat: Chat;
-  /** What was seen earlier, the present view included: a replay that is entered midway has its log at once. */
-  past?: readonly (HeistView | StreetsView)[];
+  /** What happened so far, and last. */
+  story: Story;
   /** What whoever has no seat sees in the place of cards of their own. */
   aside?: Snippet;
 }

@@ -96,7 +96,8 @@ async function partsIn(language: Language): Promise<Texts> {
   return Object.fromEntries(await Promise.all(found));
 }
 
-function filled(text: string, values: Values): string {
+/** A text with its blanks filled in; one that has no value stays. */
+export function filled(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 

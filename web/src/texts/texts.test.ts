@@ -26,10 +26,10 @@ describe("texts", () => {
   });
 
   it("speak to the reader where there are words for that", async () => {
-    expect(t("heist.log.agreed", { who: "Bo", you: false })).toBe("Bo agrees");
-    expect(t("heist.log.agreed", { who: "You", you: true })).toBe("You agree");
+    expect(g("news.proposal-agreed", { who: "Bo", you: false })).toBe("Bo agrees");
+    expect(g("news.proposal-agreed", { who: "You", you: true })).toBe("You agree");
     await useLanguage("pt");
-    expect(t("heist.log.agreed", { who: "Você", you: true })).toBe("Você concorda");
+    expect(g("news.proposal-agreed", { who: "Você", you: true })).toBe("Você concorda");
   });
 
   it("follow the language, in its own plural", async () => {

@@ -205,6 +205,11 @@ class Active:
             return frozenset()
         return frozenset[Colour]().union(*(card.conceals(state) for card in self.cards))
 
+    @cached_property
+    def conceal_anything(self) -> bool:
+        """Whether chips can be put away in this heist."""
+        return any(type(card).conceals is not Card.conceals for card in self.cards)
+
     def strength(self, state: State, seat: Seat, hand: Hand) -> Strength:
         """How strong a seat's final hand is."""
         strength: Strength = (hand.ranking, 0, hand.score)

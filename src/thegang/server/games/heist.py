@@ -79,6 +79,7 @@ class HeistSitting(Sitting):
         """What bots thought when they took their last chip of each round: a secret until the hands are open."""
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
+        super().happened(record, thought)
         if not all(isinstance(event, CHIP_EVENTS) for event in record.events):
             self._own.clear()
         if self.game.missing:

@@ -41,7 +41,15 @@ def replay(entry: GameEntry, records: Iterable[msgspec.Raw], eyes: Seat | str | 
 def _frame(sitting: Sitting, record: Record[Any, Any], eyes: Seat | str | None, public: bool) -> Frame:
     screen = sitting.open_screen() if isinstance(eyes, str) else sitting.seen(eyes)
     known = public or eyes in (record.by, ALL)
-    return Frame(record.by, _shown(record.action) if known else None, screen.game, screen.debrief)
+    seat = None if isinstance(eyes, str) else eyes
+    return Frame(
+        record.by,
+        _shown(record.action) if known else None,
+        screen.game,
+        screen.debrief,
+        sitting.news(seat, record.events),
+        sitting.log_before(seat, record.events),
+    )
 
 
 def _shown(action: Action) -> Any:

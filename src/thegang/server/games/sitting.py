@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from thegang.cards import commitment
-from thegang.core import Action, BadMessage, Game, Record, Seat
+from thegang.core import Action, BadMessage, Chronicle, Event, Game, News, Record, Seat
 from thegang.heist.debrief import Debrief
 from thegang.heist.modes import Stacks
 from thegang.server.messages import GameName, GamePart, Options, SeatPart, Thought
@@ -47,6 +47,7 @@ class Sitting(ABC):
 
     def __init__(self) -> None:
         self.game = self.kind.blank()
+        self._chronicle = Chronicle(self.game)
 
     @classmethod
     def action(cls, data: bytes | msgspec.Raw) -> Action:
@@ -75,8 +76,9 @@ class Sitting(ABC):
             event.apply(self.game.state)
         self.happened(record)
 
-    def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:  # noqa: B027 (most games need not remember)
+    def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:  # noqa: ARG002
         """Take note of what happened beyond what the game itself keeps, and what a bot thought when it did it."""
+        self._chronicle.happened(record.events)
 
     @property
     def mode(self) -> str:
@@ -137,13 +139,24 @@ class Sitting(ABC):
     def screen(cls, shared: bytes, own: bytes) -> Screen:
         """What a seat sees and may do, from both parts as they were sent."""
 
-    def news(self, seat: Seat | None, events: Sequence[Any]) -> tuple[Any, ...]:  # noqa: ARG002
+    def news(self, seat: Seat | None, events: Sequence[Event[Any]]) -> tuple[News, ...]:
         """What a seat, or a spectator (None), may know of what has just happened."""
-        return ()
+        return tuple(self.game.news(seat, events))
 
-    def log(self, seat: Seat | None) -> tuple[Any, ...]:  # noqa: ARG002
-        """What a seat, or a spectator (None), may know of what happened before."""
-        return ()
+    def told_alike(self, events: Sequence[Event[Any]]) -> bool:
+        """Whether everybody is told the same of what has just happened, and keeps the log they have."""
+        return not any(map(self.game.tells_apart, events)) and not self.game.rewrites_log(events)
+
+    def log(self, seat: Seat | None) -> tuple[News, ...]:
+        """What a seat, or a spectator (None), may know of everything that happened since the log began."""
+        return tuple(self._chronicle.log(seat))
+
+    def log_before(self, seat: Seat | None, events: Sequence[Event[Any]]) -> tuple[News, ...] | None:
+        """What the log has before the news of these events, which have just happened; None if that is known."""
+        if not self.game.rewrites_log(events):
+            return None
+        log = self._chronicle.log(seat)
+        return tuple(log[: max(0, len(log) - len(self.game.news(seat, events)))])
 
     @property
     @abstractmethod

@@ -1,12 +1,12 @@
 """What everybody at a table sees, in the parts of a state message, each encoded once for all who get it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from thegang.core import Seat
+from thegang.core import Event, News, Seat
 from thegang.server.games import Sitting
 from thegang.server.messages import SeatPart, State, TableView
 from thegang.server.tables.listing import table_view
@@ -18,6 +18,8 @@ _Part: TypeAlias = tuple[object, bytes, msgspec.Raw]
 NOTHING: _Part = (object(), b"", msgspec.Raw())
 NO_GAME: _Part = (None, b"null", msgspec.Raw(b"null"))
 encode = msgspec.json.Encoder().encode
+Told: TypeAlias = tuple[tuple[News, ...], tuple[News, ...] | UnsetType]
+UNTOLD: Told = ((), UNSET)
 
 
 class Parts(msgspec.Struct, frozen=True):
@@ -33,8 +35,8 @@ class Screen(msgspec.Struct, frozen=True):
 
     seq: int
     parts: Parts
-    news: tuple[Any, ...] = ()
-    log: tuple[Any, ...] | UnsetType = UNSET
+    news: tuple[News, ...] = ()
+    log: tuple[News, ...] | UnsetType = UNSET
 
     def message(self, before: Parts | None) -> bytes:
         """The state message on a connection on which these parts were sent before."""
@@ -77,14 +79,14 @@ class Screens:
         """The table as everybody sees it now."""
         return self._view or self._draw_table()
 
-    def draw(self, events: Sequence[Any]) -> dict[int, Screen]:
+    def draw(self, events: Sequence[Event[Any]]) -> dict[int, Screen]:
         """What each guest who is here sees now that something was done, and what happened by it in the game."""
         self._game_drawn = False
         self._seats_drawn.clear()
         room, before = self._room, self._seat_of
         seats = {place.guest: seat for seat, place in enumerate(room.places)}
         self._seat_of = {viewer.guest: seats.get(viewer.guest) for viewer in self._presence.viewers}
-        playing = self._playing
+        told = self._told(events)
         by_seat: dict[Seat | None, Screen] = {}
         screens: dict[int, Screen] = {}
         for guest, seat in self._seat_of.items():
@@ -93,10 +95,24 @@ class Screens:
                 continue
             screen = by_seat.get(seat)
             if screen is None:
-                news = playing.news(seat, events) if events and playing else ()
-                screen = by_seat[seat] = Screen(room.seq, self.parts(seat), news)
+                screen = by_seat[seat] = Screen(room.seq, self.parts(seat), *told(seat))
             screens[guest] = screen
         return screens
+
+    def _told(self, events: Sequence[Event[Any]]) -> Callable[[Seat | None], Told]:
+        """What a seat is told of a step, and what the log had before if that has changed with it."""
+        sitting = self._playing
+        if sitting is None or not events:
+            return lambda _: UNTOLD
+        if sitting.told_alike(events):
+            alike = sitting.news(None, events), UNSET
+            return lambda _: alike
+
+        def apart(seat: Seat | None) -> Told:
+            before = sitting.log_before(seat, events)
+            return sitting.news(seat, events), UNSET if before is None else before
+
+        return apart
 
     def arrived(self, guest: int) -> Screen:
         """What a guest sees who has just come to the table, or to a seat."""
