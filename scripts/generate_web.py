@@ -1,7 +1,9 @@
 """Generate the TypeScript types of everything the browser client hears, says and draws, from the Python structs.
 
-python scripts/generate_web.py            write web/src/generated/messages.ts
-python scripts/generate_web.py --check    fail when it is out of date
+Beside them stands what each game says of itself: how many play it, and what can be chosen at a table.
+
+python scripts/generate_web.py            write web/src/generated/messages.ts and web/src/GAME/described.json
+python scripts/generate_web.py --check    fail when they are out of date
 """
 
 import argparse
@@ -9,23 +11,28 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
+from thegang.core import GameType, games
 from thegang.heist import actions as heist_actions
 from thegang.heist import state as heist_state
 from thegang.heist.debrief import Debrief
+from thegang.heist.description import HeistRules
+from thegang.heist.finished import HeistStatistics, HeistSummary
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
-from thegang.server.games import SITTINGS
 from thegang.streets import actions as streets_actions
 from thegang.streets import material
+from thegang.streets.description import StreetsRules
+from thegang.streets.finished import StreetsSummary
 from thegang.streets.preview import Preview
 from thegang.streets.view import View as StreetsView
 
-OUT = Path(__file__).parent.parent / "web" / "src" / "generated" / "messages.ts"
+WEB = Path(__file__).parent.parent / "web" / "src"
+OUT = WEB / "generated" / "messages.ts"
 HEAD = "// Written by scripts/generate_web.py from the Python messages; do not edit.\n"
 PLAIN = {
     inspect.IntType: "number",
@@ -38,7 +45,7 @@ PLAIN = {
 }
 # The server's State leaves open what a game's view is.
 STATE_FIELDS = {
-    "game": "HeistView | StreetsView | null",
+    "game": "unknown",
     "legal": "GameAction[]",
     "previews": "StreetsPreview[]",
     "debrief": "Debrief | null",
@@ -58,11 +65,11 @@ export interface StreetsState extends State {
 }
 
 export function isHeist(state: State): state is HeistState {
-  return state.game !== null && "vaults" in state.game;
+  return state.name === "heist";
 }
 
 export function isStreets(state: State): state is StreetsState {
-  return state.game !== null && "cities" in state.game;
+  return state.name === "streets";
 }
 """
 
@@ -148,7 +155,8 @@ def messages_ts() -> str:
     writer.alias("StreetsAction", streets_actions.PlayerAction, sent=False)
     writer.written["GameAction"] = "export type GameAction = HeistAction | StreetsAction;\n"
     writer.struct(inspect.type_info(messages.OpenTable), sent=True)  # type: ignore[arg-type]
-    shown = [HeistView, Debrief, StreetsView, Preview]
+    shown = [HeistView, Debrief, HeistRules, HeistSummary, HeistStatistics]
+    shown += [StreetsView, Preview, StreetsRules, StreetsSummary]
     told = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
     for kind in (*shown, *(kind for kind in told if kind is not messages.CommandBase)):
         writer.struct(inspect.type_info(kind), sent=False)  # type: ignore[arg-type]
@@ -157,11 +165,7 @@ def messages_ts() -> str:
         f"export type {name} = (typeof {_constant(name)})[number];\n"
         for values, name in ((get_args(getattr(module, name)), name) for module, name in _named_sets())
     ]
-    players = json.dumps({name: list(kind.players) for name, kind in SITTINGS.items()})
-    head = (
-        f"{HEAD}\nexport const PROTOCOL = {messages.PROTOCOL};\n\n"
-        f"/** How many can play each game. */\nexport const PLAYERS: Record<GameName, number[]> = {players};\n"
-    )
+    head = f"{HEAD}\nexport const PROTOCOL = {messages.PROTOCOL};\n"
     return "\n".join([head, *sets, *writer.written.values()]) + FOOT
 
 
@@ -177,15 +181,32 @@ def _constant(name: str) -> str:
     return f"{words[:-1]}IES" if words.endswith("Y") else f"{words}S"
 
 
+def described_json(game: GameType) -> str:
+    """What a game says of itself."""
+    hints = get_type_hints(game.rules)
+    rules = [
+        {
+            "name": field.name,
+            "usual": field.default,
+            "values": list(get_args(hints[field.name])) if get_origin(hints[field.name]) is Literal else None,
+            "free": field.name in game.free_rules,
+        }
+        for field in msgspec.structs.fields(game.rules)
+    ]
+    return json.dumps({"name": game.name, "players": list(game.players), "rules": rules}, indent=2) + "\n"
+
+
 def main() -> None:
-    """Write the file, or check it."""
+    """Write the files, or check them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
-    source = messages_ts()
+    described = {WEB / name / "described.json": described_json(game) for name, game in games().items()}
+    sources = {OUT: messages_ts(), **{path: source for path, source in described.items() if path.parent.is_dir()}}
     if not parser.parse_args().check:
-        OUT.write_text(source, "utf-8")
-    elif OUT.read_text("utf-8") != source:
-        sys.exit("web/src/generated/messages.ts is out of date: python scripts/generate_web.py")
+        for path, source in sources.items():
+            path.write_text(source, "utf-8")
+    elif stale := [path.relative_to(WEB) for path, source in sources.items() if path.read_text("utf-8") != source]:
+        sys.exit(f"web/src/{stale[0]} is out of date: python scripts/generate_web.py")
 
 
 if __name__ == "__main__":

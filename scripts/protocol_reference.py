@@ -21,13 +21,17 @@ import msgspec
 from generate_web import Writer, _name  # type: ignore[import-not-found]  # it lies beside this one
 
 from thegang.heist import actions as heist_actions
-from thegang.heist.debrief import Debrief, DebriefRound
+from thegang.heist.debrief import Debrief, DebriefRound, Thought
+from thegang.heist.description import HeistRules
+from thegang.heist.finished import ChipTally, HeistStatistics, HeistSummary, Tally
 from thegang.heist.state import Announcement, JudgedHand, Outcome, Proposal, Shown
 from thegang.heist.view import HandView
 from thegang.heist.view import PromptView as HeistPrompt
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
 from thegang.streets import actions as streets_actions
+from thegang.streets.description import StreetsRules
+from thegang.streets.finished import StreetsSummary
 from thegang.streets.preview import Preview
 from thegang.streets.state import Choice, Placement, Play
 from thegang.streets.view import PromptView as StreetsPrompt
@@ -57,10 +61,24 @@ PARTS: dict[str, tuple[type, ...]] = {
         Outcome,
         Debrief,
         DebriefRound,
-        messages.Thought,
+        Thought,
+        HeistRules,
+        HeistSummary,
+        HeistStatistics,
+        Tally,
+        ChipTally,
     ),
     "Actions in streets": get_args(streets_actions.PlayerAction),
-    "What is seen of streets": (StreetsView, Choice, StreetsPrompt, Placement, Play, Preview),
+    "What is seen of streets": (
+        StreetsView,
+        Choice,
+        StreetsPrompt,
+        Placement,
+        Play,
+        Preview,
+        StreetsRules,
+        StreetsSummary,
+    ),
     "Over HTTP": (
         messages.Me,
         messages.OpenTable,
@@ -70,12 +88,17 @@ PARTS: dict[str, tuple[type, ...]] = {
         messages.Frame,
         messages.Mark,
         messages.Statistics,
-        messages.Tally,
-        messages.ChipTally,
     ),
 }
 ALL = [kind for kinds in PARTS.values() for kind in kinds]
-SENT = {messages.Options, messages.OpenTable, *PARTS["Actions in heist"], *PARTS["Actions in streets"]}
+SENT = {
+    messages.Options,
+    HeistRules,
+    StreetsRules,
+    messages.OpenTable,
+    *PARTS["Actions in heist"],
+    *PARTS["Actions in streets"],
+}
 """What a client sends: it may leave out what has a default."""
 
 
@@ -129,7 +152,8 @@ def described(kind: Any) -> Iterator[str]:
 def _default(field: Any) -> str:
     if field.default is None or isinstance(field.default, msgspec.Struct):
         return ", may be left out"
-    return f", else {msgspec.json.encode(field.default).decode()}"
+    default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+    return f", else {msgspec.json.encode(default).decode()}"
 
 
 def reference() -> str:

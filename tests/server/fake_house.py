@@ -7,7 +7,7 @@ from typing import Any
 
 from thegang.core import IllegalMove, Seat
 from thegang.server.bots.desk import Answered
-from thegang.server.messages import Command, GameName, Level, OpenTable
+from thegang.server.messages import Command, Level, OpenTable
 from thegang.server.store import Append, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
 from thegang.server.tables.commands import NotDone
@@ -74,7 +74,7 @@ class FakeHouse:
     def ask_bot(
         self,
         seat: tuple[str, Seat],
-        game: GameName,  # noqa: ARG002
+        game: str,  # noqa: ARG002
         level: Level,  # noqa: ARG002
         screen: bytes,
         done: Answered,
@@ -137,7 +137,7 @@ class FakeViewer:
     def send(self, message: bytes) -> None:
         self.heard.append(json.loads(message))
 
-    def refuse(self, id: str, why: Exception, game: GameName = "heist") -> None:  # noqa: ARG002
+    def refuse(self, id: str, why: Exception, game: str = "heist") -> None:  # noqa: ARG002
         assert isinstance(why, NotDone | IllegalMove)
         code = why.code if isinstance(why, NotDone) else why.refusal.code
         self.heard.append({"type": "refused", "id": id, "code": code})

@@ -107,13 +107,13 @@ class ArrangedDealer:
         return new_id(), self._arrangement.seed or "5a" * 32
 
     def script(self, room: Room) -> Any:
-        if fault(self._data) == f"bug in {room.options.mode}":
+        if fault(self._data) == f"bug in {room.options.rules.get('mode')}":
             raise ZeroDivisionError
         if room.options.game == "streets":
             return self._arrangement.streets
         assert room.sitting is not None
         done = room.sitting.game.state.heist
-        heists = self._arrangement.modes.get(room.options.mode, self._arrangement.heists)
+        heists = self._arrangement.modes.get(str(room.options.rules.get("mode")), self._arrangement.heists)
         return heists[done] if done < len(heists) else None
 
 

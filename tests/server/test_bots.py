@@ -12,6 +12,7 @@ import pytest
 
 from tests.server.fake_house import FakeHouse, FakeViewer, opened
 from tests.server.guest import Guest
+from tests.server.options import options
 from tests.server.running import RunningServer
 from thegang.bots.heist import LEVELS as HEIST_LEVELS
 from thegang.core import Action
@@ -20,7 +21,7 @@ from thegang.heist import PlayerAction as HeistAction
 from thegang.server.bots import desk as bot_desk
 from thegang.server.bots.desk import BotDesk, Wish
 from thegang.server.bots.worker import Minds, Question
-from thegang.server.messages import AddBot, GameName, Level, OpenTable, Options, Play, Start
+from thegang.server.messages import AddBot, Level, OpenTable, Play, Start
 from thegang.server.tables.table import Table
 from thegang.streets import Streets
 
@@ -31,7 +32,7 @@ def screen(game: Heist | Streets) -> bytes:
     return msgspec.json.encode({"game": game.view(0), "legal": game.legal_actions(0)})
 
 
-async def answer(desk: BotDesk, game: GameName = "heist") -> Action | None:
+async def answer(desk: BotDesk, game: str = "heist") -> Action | None:
     """What the bot on a seat wants to do."""
     done: asyncio.Future[Wish] = asyncio.get_running_loop().create_future()
     desk.ask(("table", 0), game, "easy", screen(HEIST if game == "heist" else STREETS), done.set_result)
@@ -59,7 +60,7 @@ async def process_of(desk: BotDesk, other_than: int = 0) -> int:
 
 
 @pytest.mark.parametrize("game", ["heist", "streets"])
-def test_a_bot_answers_with_a_legal_action(game: GameName) -> None:
+def test_a_bot_answers_with_a_legal_action(game: str) -> None:
     async def test(desk: BotDesk) -> None:
         legal: Any = (HEIST if game == "heist" else STREETS).legal_actions(0)
         await process_of(desk)
@@ -173,7 +174,7 @@ def children(server: RunningServer) -> list[int]:
 
 
 def table_with_bots(house: FakeHouse, host: FakeViewer) -> Table:
-    table = opened(house, host, OpenTable(options=Options(seats=3, settling=3)))
+    table = opened(house, host, OpenTable(options=options(seats=3, settling=3)))
     for seat in (1, 2):
         assert host.do(table, AddBot(seat, "easy")) == ""
     assert host.do(table, Start()) == ""

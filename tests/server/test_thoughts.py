@@ -6,11 +6,13 @@ import msgspec
 import pytest
 
 from tests.server.fake_house import FakeHouse, FakeViewer, opened
+from tests.server.options import options
 from thegang.bots.heist import LEVELS
 from thegang.heist import Heist, TakeChip
+from thegang.heist.debrief import Thought
 from thegang.server.bots.desk import Wish
 from thegang.server.bots.worker import Minds, Question
-from thegang.server.messages import AddBot, OpenTable, Options, Play, Ready, Start, Thought
+from thegang.server.messages import AddBot, OpenTable, Play, Ready, Start
 from thegang.server.tables.table import Table
 from thegang.streets import Streets
 
@@ -23,7 +25,7 @@ class Evening:
     def __init__(self, chance: float) -> None:
         self.chance = chance
         self.house, self.host, self.watcher = FakeHouse(), FakeViewer(1, "Host"), FakeViewer(2, "Watcher")
-        self.table: Table = opened(self.house, self.host, OpenTable(options=Options(seats=3, settling=0)))
+        self.table: Table = opened(self.house, self.host, OpenTable(options=options(seats=3, settling=0)))
         self.table.join(self.watcher)
         self.shown_to_bots: list[bytes] = []
         for seat in (1, 2):
@@ -122,7 +124,7 @@ def test_a_bot_answers_with_what_it_thought(level: Any) -> None:
     reply = Minds().answer(Question(1, ("table", 2), "heist", level, msgspec.Raw(screen)))
 
     assert isinstance(reply.action, TakeChip)
-    assert reply.thought is not None
+    assert isinstance(reply.thought, Thought)
     assert (reply.thought.seat, reply.thought.colour) == (2, "white")
     assert 1 <= reply.thought.place <= 4
     assert 0.25 <= reply.thought.chance <= 1

@@ -1,10 +1,11 @@
-"""What the games share: events, actions, prompts, refusals, logs, texts."""
+"""What the games share: events, actions, prompts, refusals, logs, texts, and the registry of the games themselves."""
 
 from thegang.core.events import Event, PromptAnswered, PromptClosed, PromptOpened, SeedRevealed
 from thegang.core.game import Action, Game
 from thegang.core.log import Record, header_line, problems, read_log, record_line
 from thegang.core.prompt import Prompt, Seat
 from thegang.core.refusal import BadMessage, IllegalMove, Refusal
+from thegang.core.registry import GameMissing, GameType, Rules, RuleValue, game_type, games
 from thegang.core.texts import LANGUAGES, load_texts
 
 __all__ = [
@@ -13,6 +14,8 @@ __all__ = [
     "BadMessage",
     "Event",
     "Game",
+    "GameMissing",
+    "GameType",
     "IllegalMove",
     "Prompt",
     "PromptAnswered",
@@ -20,8 +23,12 @@ __all__ = [
     "PromptOpened",
     "Record",
     "Refusal",
+    "RuleValue",
+    "Rules",
     "Seat",
     "SeedRevealed",
+    "game_type",
+    "games",
     "header_line",
     "load_texts",
     "problems",

@@ -7,12 +7,12 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from thegang.core import Seat
+from thegang.core import RuleValue, Seat
+from thegang.heist.debrief import Thought
 
 PROTOCOL = 1
 
 Language: TypeAlias = Literal["en", "de", "pt"]
-GameName: TypeAlias = Literal["heist", "streets"]
 Level: TypeAlias = Literal["easy", "normal", "strong"]
 ChatRule: TypeAlias = Literal["never", "between", "always"]
 Stage: TypeAlias = Literal["waiting", "playing", "finished"]
@@ -20,9 +20,10 @@ EmoteName: TypeAlias = Literal["hello", "thinking", "hurry", "sorry", "thanks", 
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a table plays. What belongs to the other game is ignored."""
+    """How a table plays: what every table can choose, and the rules of its game."""
 
-    game: GameName = "heist"
+    game: str = "heist"
+    """The name of a game this server has."""
     seats: int = 4
     """At most so many play; empty seats are left out at the start."""
     public: bool = False
@@ -30,12 +31,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     chat: ChatRule = "between"
     grace: int = 60
     """Seconds after which the others may let a bot play for somebody who is gone."""
-    mode: Literal["basic", "advanced", "professional", "master-thief"] = "basic"
-    stacks: Literal["ordered", "shuffled"] = "ordered"
-    settling: float = 2
-    """Seconds without a move before a round ends, when everybody has a chip (H-15)."""
-    open_scores: bool = False
-    """Whether captured piles lie open in streets (T-51)."""
+    rules: dict[str, RuleValue] = {}
+    """What can be chosen in this game; what is left out is as usual."""
 
 
 # From the client
@@ -195,17 +192,6 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether the cards are those of another game: of the next game while people wait, of the last one otherwise."""
 
 
-class Thought(msgspec.Struct, frozen=True):
-    """What a bot of heist thought of its hand when it took its last chip of a round."""
-
-    seat: Seat
-    colour: str
-    place: int
-    """The place it thought likeliest, 1 for the weakest hand."""
-    chance: float
-    """How likely it thought that, from 0 to 1."""
-
-
 class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
     """All there is to know for whoever gets it. It replaces what was known before."""
 
@@ -213,8 +199,10 @@ class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
     """Counts what was written down at this table; the same number again brings changed presence."""
     you: Seat | None
     table: TableView
+    name: str | None
+    """Which game is seen, or null before the first one."""
     game: Any
-    """A view of the game (heist or streets), or null before the first one."""
+    """A view of the game, or null before the first one."""
     legal: tuple[Any, ...] = ()
     """Every action the seat may take now."""
     previews: tuple[Any, ...] = ()
@@ -346,19 +334,18 @@ class GameEntry(msgspec.Struct, frozen=True):
     id: str
     table: str | None
     """Where it was played, for those who played it."""
-    game: GameName
-    mode: str
+    game: str
     players: int
     names: tuple[str, ...]
     finished: float
     """Seconds since 1970."""
     won: bool | None
-    """Heist: whether it was won. Streets: whether the asking guest won; null for whoever did not play."""
+    """Whether those who play together won, or else the asking guest; null for whoever did not play."""
+    winners: tuple[Seat, ...]
     seat: Seat | None
     """The seat of the asking guest."""
-    vaults: int = 0
-    alarms: int = 0
-    scores: tuple[int, ...] = ()
+    summary: dict[str, Any]
+    """How it came out, in the game's own words."""
 
 
 class ComparedGame(GameEntry, frozen=True, kw_only=True):
@@ -381,7 +368,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A frame worth jumping to: ``heist``, ``round``, ``mistake``, ``showdown``, ``job`` or ``end``."""
+    """A frame worth jumping to; ``kind`` says in a word of the game what is there."""
 
     frame: int
     kind: str
@@ -397,35 +384,13 @@ class Replay(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...]
 
 
-class Tally(msgspec.Struct, frozen=True):
-    """How often something was tried and succeeded."""
-
-    group: str
-    """What is counted: ``mode``, ``players``, ``challenge`` or ``specialist``."""
-    key: str
-    heists: int
-    succeeded: int
-
-
-class ChipTally(msgspec.Struct, frozen=True):
-    """How often chips of one round were right at the time, and how often they said too little or too much."""
-
-    colour: str
-    claims: int
-    right: int
-    low: int
-    high: int
-
-
 class Statistics(msgspec.Struct, frozen=True):
     """Plain numbers about games that were played to the end."""
 
     games: int
     won: int
-    heists: int
-    succeeded: int
-    by: tuple[Tally, ...]
-    chips: tuple[ChipTally, ...] = ()
+    by_game: dict[str, Any]
+    """What a game counts of its own, by its name."""
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """The texts of the terminal and of the games, in the player's language."""
 
-from thegang.core import load_texts
+from thegang.core import game_type, load_texts
 from thegang.heist.view import HandView
 
 
@@ -36,5 +36,5 @@ class Words:
 
     def of(self, game: str, group: str, key: str) -> str:
         """A text of any game."""
-        text: str = load_texts(f"thegang.{game}")[group][key][self.language]
+        text: str = load_texts(game_type(game).texts)[group][key][self.language]
         return text

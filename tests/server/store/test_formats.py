@@ -61,6 +61,6 @@ def test_what_an_old_file_says_stays_true(old: Path) -> None:
 
         assert [game and game.same_deal for game in games] == [False, False, True, False]
         assert [game and game.public for game in games] == [True, True, False, False]
-        assert store.statistics().games == 3
+        assert store.totals().games == 3
         assert (store.sat_at(1), store.sat_at(2)) == (["a"], ["b"])
         store.close()

@@ -8,17 +8,16 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 import msgspec
 
-from thegang.bots import SimpleBot
-from thegang.core import Action, Seat
-from thegang.heist import PlayerAction as HeistAction
-from thegang.heist import View as HeistView
-from thegang.server.messages import GameName, Level, Thought
-from thegang.streets import PlayerAction as StreetsAction
+from thegang.bots import bots_of
+from thegang.core import Action, Seat, game_type
+from thegang.heist.debrief import Thought
+from thegang.server.bots.seen import read_seen
+from thegang.server.messages import Level
 
 PATIENCE = 3.0
 """How long a bot may think, in seconds."""
@@ -40,19 +39,6 @@ class Wish(NamedTuple):
 
 
 Answered = Callable[[Wish], None]
-
-
-class HeistScreen(msgspec.Struct, frozen=True):
-    """What is needed to answer for a bot of heist."""
-
-    game: HeistView
-    legal: tuple[HeistAction, ...]
-
-
-class StreetsScreen(msgspec.Struct, frozen=True):
-    """What is needed to answer for a bot of streets."""
-
-    legal: tuple[StreetsAction, ...]
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -81,14 +67,14 @@ class BotDesk:
         for worker in self._workers:
             await worker.stop()
 
-    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
+    def ask(self, seat: tuple[str, Seat], game: str, level: Level, screen: bytes, done: Answered) -> None:
         """Ask a bot what it wants to do."""
         worker = self._workers[crc32(seat[0].encode()) % len(self._workers)]
         worker.ask(seat, game, level, screen, done)
 
 
 class _Waiting(msgspec.Struct):
-    game: GameName
+    game: str
     screen: bytes
     done: Answered
     timer: asyncio.TimerHandle
@@ -116,7 +102,7 @@ class _Worker:
                 await self._task
         self._kill()
 
-    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
+    def ask(self, seat: tuple[str, Seat], game: str, level: Level, screen: bytes, done: Answered) -> None:
         self._number += 1
         timer = asyncio.get_running_loop().call_later(self._patience, self._too_late, self._number)
         self._waiting[self._number] = _Waiting(game, screen, done, timer)
@@ -184,16 +170,11 @@ class _Worker:
                 process.kill()
 
 
-def _action(game: GameName, action: msgspec.Raw) -> Action | None:
-    kind: Any = HeistAction | None if game == "heist" else StreetsAction | None
-    decoded: Action | None = msgspec.json.decode(action, type=kind)
-    return decoded
+def _action(game: str, action: msgspec.Raw) -> Action | None:
+    return None if bytes(action) == b"null" else game_type(game).action(action)
 
 
 def stand_in(waiting: _Waiting) -> Action | None:
     """A sensible move for a bot that has not made one."""
-    if waiting.game == "heist":
-        screen = msgspec.json.decode(waiting.screen, type=HeistScreen)
-        return SimpleBot(Random(), samples=10).act(screen.game, screen.legal)
-    legal = msgspec.json.decode(waiting.screen, type=StreetsScreen).legal
-    return Random().choice(legal) if legal else None
+    seen = read_seen(waiting.game, waiting.screen)
+    return bots_of(waiting.game).stand_in(Random()).act(seen.game, seen.legal)

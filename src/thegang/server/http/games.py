@@ -5,10 +5,11 @@ from litestar import Response, get
 
 from thegang.core import header_line
 from thegang.server.games.replay import eyes_of, game_records, replay
+from thegang.server.games.statistics import statistics as counted
 from thegang.server.http.requests import REFUSED, Asked, guest_of, known_guest
 from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
 from thegang.server.store import FinishedGame
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.commands import NotDone, game_called
 
 
 @get("/api/me/games", responses=REFUSED)
@@ -43,6 +44,7 @@ async def game_replay(request: Asked, game_id: str, eyes: str = "spectator") -> 
         whose = eyes_of(eyes, found.players)
     except ValueError:
         raise NotDone("no-such-seat") from None
+    game_called(found.kind)
     records = await records_of(request, found)
     seen: Replay = await request.app.state.hub.read(replay, _entry(found, None), records, whose)
     return seen
@@ -62,7 +64,7 @@ async def same_deal(request: Asked, game_id: str) -> list[ComparedGame]:
 @get("/api/statistics", responses=REFUSED)
 async def statistics(request: Asked) -> Statistics:
     """All games that were played to the end here, in numbers."""
-    numbers: Statistics = await request.app.state.hub.read(request.app.state.hub.store.statistics)
+    numbers: Statistics = await request.app.state.hub.read(counted, request.app.state.hub.store)
     return numbers
 
 
@@ -92,20 +94,18 @@ def _compared(game: FinishedGame, told: bool) -> ComparedGame:
 
 def _entry(game: FinishedGame, guest: int | None) -> GameEntry:
     seat = game.guests.index(guest) if guest is not None and guest in game.guests else None
-    won = game.won if game.kind == "heist" else None if seat is None else seat in game.winners
+    own = None if seat is None else seat in game.winners
     return GameEntry(
         id=game.id,
         table=None if seat is None else game.table,
         game=game.kind,
-        mode=game.mode,
         players=game.players,
         names=game.names,
         finished=game.finished_at,
-        won=won,
+        won=own if game.won is None else game.won,
+        winners=game.winners,
         seat=seat,
-        vaults=game.vaults,
-        alarms=game.alarms,
-        scores=game.scores,
+        summary=msgspec.json.decode(game.summary),
     )
 
 

@@ -6,6 +6,7 @@ import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 
+from thegang.server.games.statistics import statistics
 from thegang.server.http.identity import (
     COOKIE,
     COOKIE_AGE,
@@ -21,6 +22,7 @@ from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, 
 from thegang.server.store import Guest, forgetting
 from thegang.server.tables.commands import NotDone
 from thegang.server.tables.entries import GuestRenamed
+from thegang.server.tables.old_options import listing_brought_up
 
 
 @post("/api/me", status_code=200, responses=REFUSED)
@@ -88,14 +90,14 @@ async def my_tables(request: Asked) -> list[LobbyTable]:
     """The tables I have a seat at, the last ones first."""
     guest, hub = await guest_of(request), request.app.state.hub
     listed = await hub.read(hub.store.tables_of, guest.id, 20)
-    return [msgspec.json.decode(about, type=LobbyTable) for _, about in listed if about]
+    return [msgspec.json.decode(listing_brought_up(about), type=LobbyTable) for _, about in listed if about]
 
 
 @get("/api/me/statistics", responses=REFUSED)
 async def my_statistics(request: Asked) -> Statistics:
     """My games in numbers."""
     guest, hub = await guest_of(request), request.app.state.hub
-    numbers: Statistics = await hub.read(hub.store.statistics, guest.id)
+    numbers: Statistics = await hub.read(statistics, hub.store, guest.id)
     return numbers
 
 

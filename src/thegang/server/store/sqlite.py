@@ -11,9 +11,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 
-from thegang.server.messages import Language, Statistics
+from thegang.server.messages import Language
 from thegang.server.store import sqlite_games, sqlite_log
-from thegang.server.store.contract import Append, Entry, FinishedGame, Guest, Result, StoreUnavailable
+from thegang.server.store.contract import Append, Counted, Entry, FinishedGame, Guest, Result, StoreUnavailable, Totals
 from thegang.server.store.sqlite_file import reading_connection, reason, writing_connection
 from thegang.server.store.sqlite_log import NUMBER
 
@@ -179,10 +179,15 @@ class SQLiteStore:
         with self._reading() as db:
             return sqlite_games.games_of(db, guest, limit, before)
 
-    def statistics(self, guest: int | None = None) -> Statistics:
+    def totals(self, guest: int | None = None) -> Totals:
         """Counts over the games of one guest, or over all."""
         with self._reading() as db:
-            return sqlite_games.statistics(db, guest)
+            return sqlite_games.totals(db, guest)
+
+    def counted(self, kind: str, guest: int | None = None) -> Iterator[Counted]:
+        """The finished games of this name that count."""
+        with self._reading() as db:
+            yield from sqlite_games.counted(db, kind, guest)
 
     # Connections
 

@@ -6,14 +6,15 @@ import time
 from asyncio import TimerHandle
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 from thegang.bots.pace import delay
-from thegang.core import Seat
+from thegang.core import GameMissing, Seat
 from thegang.server.bots.desk import Answered, BotDesk
 from thegang.server.http.identity import hashed, new_secret
-from thegang.server.messages import Command, GameName, Level, LobbyTable, OpenTable
+from thegang.server.messages import Command, Level, LobbyTable, OpenTable
 from thegang.server.metrics import METRICS
 from thegang.server.store import Append, Guest, Result, Store, StoreUnavailable
 from thegang.server.store.writer import Line, Writer
@@ -89,7 +90,7 @@ class Hub:
     def script(self, room: Room) -> Any:
         return self._dealer.script(room)
 
-    def ask_bot(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
+    def ask_bot(self, seat: tuple[str, Seat], game: str, level: Level, screen: bytes, done: Answered) -> None:
         self._desk.ask(seat, game, level, screen, done)
 
     def bot_delay(self, *, patient: bool) -> float:
@@ -179,6 +180,8 @@ class Hub:
                 room.fold(decode_entry(entry.entry))
                 if entry.seq != room.seq:
                     raise ValueError("an entry is missing")
+        except GameMissing as missing:  # nothing is wrong with the table: it waits until the game is here again
+            raise NotDone("game-missing", game=missing.name) from None
         except Exception:
             log.exception("ALARM: a table can't be folded from its log and is set aside", extra={"table": id[:4]})
             self.set_aside.add(id)
@@ -227,6 +230,9 @@ class Hub:
         except StoreUnavailable:
             viewer.refuse(command_id, NotDone("storage"))
             return
+        except NotDone as refused:
+            viewer.refuse(command_id, refused)
+            return
         if table is None:
             viewer.refuse(command_id, NotDone("table-broken" if id in self.set_aside else "no-such-table"))
         else:
@@ -243,7 +249,8 @@ class Hub:
     async def tables_with(self, guest: int) -> list[Table]:
         """The tables at which a guest has a seat, brought back into memory if need be."""
         for id, _ in await self.read(self.store.tables_of, guest, TABLES_OF_GUEST):
-            await self.table(id)
+            with suppress(NotDone):  # a table whose game is missing stays away
+                await self.table(id)
         return [table for table in self.tables.values() if guest in table.room.guests]
 
     async def guest(self, secret: bytes) -> Guest | None:

@@ -11,7 +11,7 @@ from thegang.server.tables.listing import table_view
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 
-NO_GAME = b'"game":null,"legal":[],"previews":[],"debrief":null,"thoughts":[]}'
+NO_GAME = b'"name":null,"game":null,"legal":[],"previews":[],"debrief":null,"thoughts":[]}'
 encode = msgspec.json.Encoder().encode
 
 
@@ -60,7 +60,8 @@ class Screens:
         if room.sitting is None or room.stage == "waiting":
             games: Iterable[bytes] = itertools.repeat(NO_GAME, len(seats))
         else:
-            games = (encode(screen)[1:] for screen in room.sitting.screens(seats))
+            name = encode(room.sitting.name)
+            games = (b'"name":%b,%b' % (name, encode(screen)[1:]) for screen in room.sitting.screens(seats))
         for seat, game in zip(seats, games, strict=True):
             you = b"null" if seat is None else b"%d" % seat
             yield b'{"type":"state","seq":%d,"you":%b,"table":%b,%b' % (room.seq, you, self._table, game)

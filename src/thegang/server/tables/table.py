@@ -9,7 +9,8 @@ from functools import partial
 import msgspec
 
 from thegang.core import Action, BadMessage, IllegalMove, Record, Seat
-from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start, Thought
+from thegang.heist.debrief import Thought
+from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
 from thegang.server.tables.audience import Audience
@@ -114,8 +115,13 @@ class Table:
         began = GameBegan(game)
         room.apply(began)
         assert room.sitting is not None
-        begin = room.sitting.begin(room.options, len(room.places), seed, room.stacks, self._house.script(room))
-        action = begin if again is None else room.sitting.begin_again(begin, again)
+        sitting = room.sitting
+        rules = sitting.type.chosen(room.options.rules)
+        if again is None:
+            left = room.handed_on.get(sitting.name)
+            action = sitting.begin(rules, len(room.places), seed, left, self._house.script(room))
+        else:
+            action = sitting.begin_again(rules, again)
         moved = self._move(None, action)
         self._changed()
         return began, moved

@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any, Protocol
 
 from thegang.core import Action, Seat
+from thegang.heist.debrief import Thought
 from thegang.server.bots.desk import Answered, Wish
-from thegang.server.messages import GameName, Level, Thought
+from thegang.server.messages import Level
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 
@@ -25,7 +26,7 @@ class Clock(Protocol):
     def script(self, room: Room) -> Any:
         """How the next deal is arranged, in tests; None in earnest."""
 
-    def ask_bot(self, seat: tuple[str, Seat], game: GameName, level: Level, screen: bytes, done: Answered) -> None:
+    def ask_bot(self, seat: tuple[str, Seat], game: str, level: Level, screen: bytes, done: Answered) -> None:
         """Ask a bot what it wants to do."""
 
     def bot_delay(self, *, patient: bool) -> float:

@@ -1,7 +1,7 @@
 """What the server says to people, in their language."""
 
-from thegang.core import Refusal, load_texts
-from thegang.server.messages import Fault, GameName, Problem, Refused
+from thegang.core import Refusal, game_type, load_texts
+from thegang.server.messages import Fault, Problem, Refused
 from thegang.server.tables.commands import NotDone
 
 
@@ -16,9 +16,9 @@ def not_done(language: str, id: str, refused: NotDone) -> Refused:
     return Refused(id, refused.code, text(language, refused.code, **refused.values))
 
 
-def illegal_move(language: str, id: str, game: GameName, refusal: Refusal) -> Refused:
+def illegal_move(language: str, id: str, game: str, refusal: Refusal) -> Refused:
     """Why the rules of a game forbid a move."""
-    words: str = load_texts(f"thegang.{game}")["refusals"][refusal.reason][language]
+    words: str = load_texts(game_type(game).texts)["refusals"][refusal.reason][language]
     return Refused(id, refusal.code, words, refusal.rule)
 
 
