@@ -150,9 +150,9 @@ def described(kind: Any) -> Iterator[str]:
 
 
 def _default(field: Any) -> str:
-    if field.default is None or isinstance(field.default, msgspec.Struct):
-        return ", may be left out"
     default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+    if default is None or isinstance(default, msgspec.Struct):
+        return ", may be left out"
     return f", else {msgspec.json.encode(default).decode()}"
 
 

@@ -3,6 +3,9 @@ import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+/** Games that are not among ours: a folder of a test build. Without one the pattern finds nothing. */
+const MORE_GAMES = resolve(import.meta.dirname, process.env["GANG_MORE_GAMES"] ?? "src/game/more");
+
 const server = process.env["GANG_SERVER"] ?? "http://127.0.0.1:8123";
 
 interface Modules {
@@ -26,7 +29,7 @@ function inFirst(id: string, modules: Modules): boolean {
 export default defineConfig({
   plugins: [svelte()],
   build: {
-    outDir: "../src/thegang/server/web",
+    outDir: process.env["GANG_WEB_OUT"] ?? "../src/thegang/server/web",
     emptyOutDir: true,
     target: ["chrome123", "edge123", "firefox128", "safari17.5"], // light-dark() is known from here on
     assetsInlineLimit: 0, // the content security policy allows no data: fonts or scripts
@@ -46,7 +49,7 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  resolve: { alias: { "@more-games": MORE_GAMES }, ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}) },
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],

@@ -179,7 +179,7 @@ def test_guests_play_streets(server: RunningServer, people: int) -> None:
             for seat in range(people):
                 [entry] = await crew.ask("/api/me/games", guest=seat)
                 assert (entry["game"], entry["players"], entry["seat"]) == ("streets", people, seat)
-                assert tuple(entry["scores"]) == state.outcome.scores
+                assert tuple(entry["summary"]["scores"]) == state.outcome.scores
                 assert entry["won"] is (seat in state.outcome.winners)
                 numbers = await crew.ask("/api/me/statistics", guest=seat)
                 assert (numbers["games"], numbers["won"], numbers["heists"]) == (1, entry["won"], 0)

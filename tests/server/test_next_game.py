@@ -18,7 +18,7 @@ def test_h32_a_game_of_streets_in_between_leaves_the_stacks_as_they_were() -> No
     evening = Evening(options(seats=3, settling=0, mode="advanced", stacks="shuffled"))
     assert evening.do(0, Start()) == ""
     evening.game()
-    stacks = evening.table.room.sitting.stacks  # type: ignore[union-attr]
+    stacks = evening.table.room.sitting.handed_on  # type: ignore[union-attr]
     assert stacks is not None
 
     assert evening.do(0, SetOptions(options(game="streets", seats=3))) == ""

@@ -301,7 +301,7 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Open a table, with bots on all other seats if wanted; with ``start`` the game begins at once."""
 
-    options: Options = Options()
+    options: Options = msgspec.field(default_factory=Options)
     bots: Level | None = None
     start: bool = False
     deal: str | None = None

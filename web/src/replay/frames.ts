@@ -1,6 +1,7 @@
 /** A step of a replay as the state of a table at which nothing can be done. */
 
-import type { Debrief, Frame, HeistView, Options, Replay, SeatView, State, StreetsView } from "../generated/messages";
+import type { ReplayPart } from "../game/client";
+import type { Debrief, Frame, Options, Replay, SeatView, State } from "../generated/messages";
 import { named } from "../texts";
 import { seatOf } from "./address";
 
@@ -8,14 +9,8 @@ import { seatOf } from "./address";
 export interface Seen {
   eyes: string;
   replay: Replay;
-}
-
-export function heistAt(frame: Frame | undefined): HeistView {
-  return frame?.game as HeistView;
-}
-
-export function streetsAt(frame: Frame | undefined): StreetsView {
-  return frame?.game as StreetsView;
+  /** What its game knows about looking at it again. */
+  part: ReplayPart;
 }
 
 export function debriefAt(frame: Frame | undefined): Debrief | null {
@@ -27,7 +22,7 @@ function person(name: string): SeatView {
   return { name: named(name), level: null, guest: false, online: true, replaceable: false, ready: false };
 }
 
-export function stateAt({ eyes, replay }: Seen, at: number): State {
+export function stateAt({ eyes, replay }: Pick<Seen, "eyes" | "replay">, at: number): State {
   const { entry, frames } = replay;
   const frame = frames[at];
   return {
@@ -36,7 +31,7 @@ export function stateAt({ eyes, replay }: Seen, at: number): State {
     you: seatOf(eyes),
     table: {
       id: entry.id,
-      options: { game: entry.game, mode: entry.mode, seats: entry.players } as Options,
+      options: { game: entry.game, seats: entry.players, rules: {} } as Partial<Options> as Options,
       stage: "finished",
       host: null,
       seats: entry.names.map(person),
@@ -45,7 +40,8 @@ export function stateAt({ eyes, replay }: Seen, at: number): State {
       talk: false,
       same_deal: false,
     },
-    game: frame?.game as State["game"],
+    name: entry.game,
+    game: frame?.game,
     legal: [],
     previews: [],
     debrief: debriefAt(frame),
@@ -53,8 +49,8 @@ export function stateAt({ eyes, replay }: Seen, at: number): State {
   };
 }
 
-/** The views since the heist began, or the game, up to a step: what the log then tells. */
-export function pastOf({ replay }: Seen, at: number): (HeistView | StreetsView)[] {
-  const start = replay.marks.findLast(({ kind, frame }) => kind === "heist" && frame <= at)?.frame ?? 0;
-  return replay.frames.slice(start, at + 1).map(({ game }) => game as HeistView | StreetsView);
+/** The views since the log began anew, up to a step: what it then tells. */
+export function pastOf({ replay, part }: Seen, at: number): unknown[] {
+  const start = replay.marks.findLast(({ kind, frame }) => kind === part.logSince && frame <= at)?.frame ?? 0;
+  return replay.frames.slice(start, at + 1).map(({ game }) => game);
 }

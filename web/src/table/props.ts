@@ -1,10 +1,10 @@
 import type { Snippet } from "svelte";
 
-import type { Command, GameAction, HeistView, Refused, State, StreetsView } from "../generated/messages";
+import type { Command, GameAction, Refused, State } from "../generated/messages";
 import type { Pending, Status } from "../net/connection";
 import type { Chat, ShownEmote } from "../state/table.svelte";
 
-/** What a table of either game is drawn from. */
+/** What a table of any game is drawn from. */
 export interface GameTableProps {
   state: State;
   /** Make a move: one of `state.legal`. */
@@ -19,7 +19,7 @@ export interface GameTableProps {
   status: Status;
   chat: Chat;
   /** What was seen earlier, the present view included: a replay that is entered midway has its log at once. */
-  past?: readonly (HeistView | StreetsView)[];
+  past?: readonly unknown[];
   /** What whoever has no seat sees in the place of cards of their own. */
   aside?: Snippet;
 }

@@ -48,7 +48,8 @@ class StreetsSitting(Sitting[StreetsRules]):
     @property
     def outcome(self) -> Outcome:
         outcome = self.game.state.outcome
-        assert outcome is not None
+        if outcome is None:
+            return Outcome(summary=StreetsSummary(()))
         return Outcome(winners=outcome.winners, summary=StreetsSummary(outcome.scores))
 
     def seen(self, seat: Seat | None) -> Screen:

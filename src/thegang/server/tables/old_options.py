@@ -10,8 +10,8 @@ import msgspec
 RULES = {"heist": ("mode", "stacks", "settling"), "streets": ("open_scores",)}
 """The rules that stood among the options, by the game they belong to."""
 TABLE = ("game", "seats", "public", "chat", "grace")
-MARK = b'"options":{'
-"""What everything holds that tells options."""
+TELLING = (b'{"fact":"Opened","options":{', b'{"fact":"OptionsSet","options":{')
+"""How the facts begin that tell options."""
 
 
 class WrittenEntry(msgspec.Struct, frozen=True):
@@ -23,10 +23,12 @@ class WrittenEntry(msgspec.Struct, frozen=True):
 
 def entry_brought_up(entry: bytes) -> bytes:
     """An entry of a table's log with options as they are now."""
-    if MARK not in entry:
+    if not any(beginning in entry for beginning in TELLING):
         return entry
     written = msgspec.json.decode(entry, type=WrittenEntry)
-    facts = [msgspec.Raw(_brought_up(bytes(fact))) if MARK in bytes(fact) else fact for fact in written.facts]
+    facts = [
+        msgspec.Raw(_brought_up(bytes(fact))) if bytes(fact).startswith(TELLING) else fact for fact in written.facts
+    ]
     return msgspec.json.encode(WrittenEntry(written.at, facts))
 
 

@@ -1,6 +1,7 @@
 /** Numbers about one's games, as they are drawn and told. */
 
-import { COLOURS, type ChipTally, type Colour, type Statistics, type Tally } from "../generated/messages";
+import { COLOURS, type ChipTally, type Colour, type HeistStatistics, type Tally } from "../../generated/messages";
+import described from "../described.json";
 
 export const GROUPS = ["mode", "players", "challenge", "specialist"] as const;
 export type Group = (typeof GROUPS)[number];
@@ -17,7 +18,7 @@ export interface Rate {
 }
 
 const Z = 1.2816;
-const MODES = ["basic", "advanced", "professional", "master-thief"];
+const MODES: readonly string[] = described.rules.find(({ name }) => name === "mode")?.values ?? [];
 
 export function rateOf(key: string, tried: number, succeeded: number): Rate {
   const rate = tried ? succeeded / tried : 0;
@@ -64,7 +65,7 @@ const RARELY = 0.25;
 const LEANING = 0.6;
 
 /** The usual mistake: which way one's chips miss, and in which round most. */
-export function habit({ chips }: Pick<Statistics, "chips">): Habit {
+export function habit({ chips }: Pick<HeistStatistics, "chips">): Habit {
   const all = claims(chips);
   const total = sum(all, ({ claims: n }) => n);
   if (total < ENOUGH) return { kind: "unknown", n: total };

@@ -1,9 +1,9 @@
 /** The first heist: what the coach notices, and what it says next. */
 
-import type { Colour, HeistState } from "../generated/messages";
-import { colourInPlay, holder, isOver, rowInPlay } from "../heist/chips";
-import { handName } from "../heist/words";
-import { type Memory, type Step, unsaid } from "./coach";
+import type { Colour, HeistState } from "../../generated/messages";
+import { colourInPlay, holder, isOver, rowInPlay } from "../chips";
+import { handName } from "../words";
+import { type Memory, type Step, unsaid } from "../../learn/coach";
 
 /** Remember the own chip, and who took it. */
 export function noticed(memory: Memory, { game: view, you }: HeistState): Memory {

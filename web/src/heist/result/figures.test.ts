@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { ChipTally, GameEntry } from "../generated/messages";
-import { asCsv } from "./export";
+import type { ChipTally } from "../../generated/messages";
 import { claims, habit, rateOf, rates, reach } from "./figures";
 
 const chip = (colour: string, low: number, right: number, high: number): ChipTally => ({ colour, claims: low + right + high, low, right, high });
@@ -51,16 +50,5 @@ describe("the usual mistake", () => {
 
   it("is none when nearly all are right", () => {
     expect(habit({ chips: [chip("white", 1, 9, 1), chip("red", 0, 10, 0)] })).toEqual({ kind: "steady", right: 19, claims: 21 });
-  });
-});
-
-describe("the table of games", () => {
-  it("is safe to open, whatever people call themselves", () => {
-    const game: GameEntry = { id: "g1", table: null, game: "heist", mode: "basic", players: 3, names: ['=1+1"', "Bo", "Cy"], finished: 0, won: true, seat: 0, vaults: 3, alarms: 1, scores: [] };
-    expect(asCsv([game]).split("\r\n")).toEqual([
-      "id,finished,game,mode,players,seat,won,vaults,alarms,names,scores",
-      `g1,1970-01-01T00:00:00.000Z,heist,basic,3,1,true,3,1,"'=1+1""; Bo; Cy",`,
-      "",
-    ]);
   });
 });

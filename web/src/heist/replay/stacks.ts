@@ -1,6 +1,7 @@
 /** The stacks of challenges and specialists in the log of a game: what chance did to them, and what came off them. */
 
-import { derived, FairNumbers } from "./shuffle";
+import { derived, FairNumbers } from "../../replay/shuffle";
+import type { Happened } from "../../replay/verify";
 
 type Kind = "challenges" | "specialists";
 interface Stack {
@@ -21,11 +22,6 @@ interface Lying {
   turned_up: TurnedUp;
   stacks: Stacks;
 }
-export interface Happened {
-  event: string;
-  [field: string]: unknown;
-}
-
 const FIRST = 1;
 /** In these modes challenge 1 is passed over. */
 const WITHOUT_FIRST = ["professional", "master-thief"];

@@ -1,0 +1,44 @@
+/** Heist, as the rest of the client knows it. */
+
+import type { GameClient } from "../game/client";
+import type { HeistRules } from "../generated/messages";
+import { g, t } from "../texts";
+import described from "./described.json";
+
+type Mode = HeistRules["mode"];
+type Stacks = HeistRules["stacks"];
+
+export default {
+  described,
+  title: () => t("options.game.heist"),
+  kind: ({ mode }) => g(`modes.${mode}`),
+  rules: {
+    mode: {
+      legend: () => t("options.mode"),
+      label: (mode) => g(`modes.${mode}`),
+      hint: (mode) => t(`options.modes.${mode as Mode}`),
+      told: (mode) => t(`options.modes.${mode as Mode}`),
+      first: true,
+    },
+    stacks: {
+      legend: () => t("options.stacks.legend"),
+      label: (stacks) => t(`options.stacks.${stacks as Stacks}`),
+      told: (stacks) => t(`options.words.stacks.${stacks as Stacks}`),
+      when: ({ mode }) => mode !== "basic",
+    },
+    settling: {
+      legend: () => t("options.settling"),
+      label: (n) => t("options.seconds", { n }),
+      told: (n) => (n ? t("options.words.settling", { n }) : t("options.words.at-once")),
+      offers: [0, 2, 3, 5, 8],
+    },
+  },
+  letters: "HS",
+  table: async () => (await import("./HeistTable.svelte")).default,
+  presence: () => import("./presence"),
+  replay: async () => (await import("./replay/part")).default,
+  result: async () => (await import("./result/part")).default,
+  verify: () => import("./replay/verify"),
+  lesson: async () => (await import("./lesson/part")).default,
+  pages: async () => (await import("./rules/part")).default,
+} satisfies GameClient;
