@@ -109,8 +109,8 @@ class ArrangedDealer:
     def script(self, room: Room) -> Any:
         if fault(self._data) == f"bug in {room.options.rules.get('mode')}":
             raise ZeroDivisionError
-        if room.options.game == "streets":
-            return self._arrangement.streets
+        if room.options.game != "heist":
+            return self._arrangement.streets if room.options.game == "streets" else None
         assert room.sitting is not None
         done = room.sitting.game.state.heist
         heists = self._arrangement.modes.get(str(room.options.rules.get("mode")), self._arrangement.heists)
