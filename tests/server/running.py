@@ -1,6 +1,7 @@
 """Starts, kills and restarts a real server process, and gives guests to play with."""
 
 import socket
+from collections.abc import Callable
 from multiprocessing import get_context
 from pathlib import Path
 from types import TracebackType
@@ -27,11 +28,13 @@ class RunningServer:
         limits: Limits = ROOMY,
         bot_pace: float = 0.01,
         context: "ForkServerContext | SpawnContext" = LOADED,
+        target: Callable[..., None] = run,
     ) -> None:
         self.data = data
         self.port = _free_port()
         self._setup = (data, self.port, arrangement or Arrangement(), limits, bot_pace)
         self._context = context
+        self._target = target
         self._process: ForkServerProcess | SpawnProcess | None = None
 
     @property
@@ -60,7 +63,7 @@ class RunningServer:
         """Start it and wait until it listens."""
         self.data.mkdir(parents=True, exist_ok=True)
         heard, told = self._context.Pipe(duplex=False)
-        self._process = self._context.Process(target=run, args=(*self._setup, self.log, told), daemon=True)
+        self._process = self._context.Process(target=self._target, args=(*self._setup, self.log, told), daemon=True)
         self._process.start()
         told.close()
         with heard:

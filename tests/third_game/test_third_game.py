@@ -1,14 +1,16 @@
 """A game nobody here has heard of: one folder of Python, and it is opened, played with a bot, replayed and listed."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 
 import pytest
 
+from scripts.generate_web import described_json
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from tests.third_game.duel import DUEL, ask, played
-from tests.third_game.server import installed, third_game_server
+from tests.third_game.server import WEB, installed, third_game_server
 from thegang.core import GameMissing, game_type, games, problems, read_log
 
 
@@ -25,6 +27,12 @@ def test_it_is_found_where_it_is_installed() -> None:
     assert tuple(games()) == ("heist", "streets")
     with pytest.raises(GameMissing, match="highcard"):
         game_type("highcard")
+
+
+def test_the_client_knows_what_it_says_of_itself() -> None:
+    with installed():
+        described = described_json(game_type("highcard"))
+    assert json.loads((WEB / "test-games/highcard/described.json").read_bytes()) == json.loads(described)
 
 
 def test_it_is_opened_played_with_a_bot_replayed_and_listed(server: RunningServer) -> None:
