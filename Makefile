@@ -10,17 +10,18 @@ TOOLS := .venv/tools.stamp
 READY := .venv/ready.stamp
 RIVALS := .venv/rivals.stamp
 CHROMIUM := .venv/chromium.stamp
+DOCS := .venv/docs.stamp
 NODE_MODULES := web/node_modules/ready.stamp
 WEB := src/thegang/server/web/index.html
 WEB_SOURCES := $(shell find web/src web/public web/scripts -type f -not -path 'web/src/generated/texts.*' 2>/dev/null) \
-	web/index.html web/vite.config.ts $(shell find src/thegang -name texts.toml 2>/dev/null)
+	web/index.html web/vite.config.ts web/browsers.json $(shell find src/thegang -name texts.toml 2>/dev/null)
 # Two at a time: most of what a check does keeps one core busy.
 AT_ONCE := @$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-progress
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test test-long check types sources web-check web-test golden shots bench bench-load bench-bots pins clean
+.PHONY: help setup web play test test-quick test-full test-long check types sources web-check web-test docs docs-live golden shots bench bench-load bench-bots pins clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,15 +34,22 @@ web: $(READY) $(WEB) ## build the browser client
 play: $(READY) $(WEB) ## open the tables in your browser
 	@$(BIN)/gang serve
 
-test: $(READY) ## run check, then all tests but the long ones
-	$(AT_ONCE) types web-check web-test sources $(CHROMIUM)
+test: $(READY) ## run check, then the tests; the wide matrix is left to test-full
+	$(AT_ONCE) types web-check web-test sources docs $(CHROMIUM)
 	$(BIN)/python -m pytest -n 5 --dist worksteal
 
 test-long: $(READY) $(WEB) ## run the tests that take minutes
 	$(BIN)/python -m pytest -n auto --dist worksteal -m long --timeout=0
 
+test-full: $(READY) $(WEB) $(CHROMIUM) ## run the wide matrix: every card, size and language, and all three browser engines
+	@$(BIN)/python scripts/get_engines.py
+	$(BIN)/python -m pytest -n 4 --dist worksteal -m full --timeout=600
+
+test-quick: $(READY) ## run the tests of the rules, the core and the bots, for the loop while working
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/cards tests/heist tests/streets tests/golden tests/referee
+
 check: $(READY) ## lint, format, types, layers, texts, and docs in step with the code
-	$(AT_ONCE) types web-check sources
+	$(AT_ONCE) types web-check sources docs
 	$(BIN)/python -m pytest tests/docs
 
 types: $(READY)
@@ -59,6 +67,13 @@ sources: $(WEB)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/generate_web.py --check
 	$(BIN)/python scripts/protocol_reference.py --check
+
+docs: $(DOCS) ## build the documentation into site/
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "Documentation: site/index.html"
+
+docs-live: $(DOCS) ## show the documentation, and every change to it
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve
 
 golden: $(READY) ## write the golden files anew
 	$(BIN)/python -m tests.golden
@@ -79,7 +94,7 @@ bench-bots: $(READY) ## measure the heist bots; takes hours (see --heists)
 	$(BIN)/python benchmarks/bots.py
 
 pins: ## refresh the pins in requirements/ (needs uv)
-	@for set in runtime dev bench; do \
+	@for set in runtime dev docs bench; do \
 		echo "Pinning requirements/$$set.txt"; \
 		$(UV) pip compile --quiet --no-config --upgrade --universal --python-version 3.11 \
 			--generate-hashes --no-header --no-annotate \
@@ -87,7 +102,7 @@ pins: ## refresh the pins in requirements/ (needs uv)
 	done
 
 clean: ## remove .venv and everything built or cached
-	rm -rf .venv web/node_modules src/thegang/server/web shots build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv web/node_modules src/thegang/server/web shots site build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(VENV):
@@ -111,6 +126,11 @@ $(READY): $(TOOLS) pyproject.toml
 $(RIVALS): $(READY) requirements/bench.txt
 	@echo "Installing requirements/bench.txt"
 	@$(PIP) install --require-hashes -r requirements/bench.txt
+	@touch $@
+
+$(DOCS): $(READY) requirements/docs.txt
+	@echo "Installing requirements/docs.txt"
+	@$(PIP) install --no-compile --require-hashes -r requirements/docs.txt
 	@touch $@
 
 $(CHROMIUM): $(READY)

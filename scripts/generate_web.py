@@ -16,7 +16,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect
 
-from thegang.core import GameType, games
+from thegang.core import GameType, games, prompt
 from thegang.heist import actions as heist_actions
 from thegang.heist import state as heist_state
 from thegang.heist.debrief import Debrief
@@ -128,7 +128,7 @@ class Writer:
 
 def _literals() -> Iterator[tuple[tuple[Any, ...], str]]:
     """The named sets of words, by their words as msgspec sorts them."""
-    for module in (messages, heist_state, material):
+    for module in (messages, prompt, heist_state, material):
         for name, value in vars(module).items():
             if get_origin(value) is Literal:
                 info = inspect.type_info(value)
@@ -170,7 +170,7 @@ def messages_ts() -> str:
 
 
 def _named_sets() -> Iterator[tuple[Any, str]]:
-    for module in (messages, heist_state, material):
+    for module in (messages, prompt, heist_state, material):
         for name, value in vars(module).items():
             if get_origin(value) is Literal:
                 yield module, name

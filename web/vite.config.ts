@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import browsers from "./browsers.json" with { type: "json" };
+
 /** Games that are not among ours: a folder of a test build. Without one the pattern finds nothing. */
 const MORE_GAMES = resolve(import.meta.dirname, process.env["GANG_MORE_GAMES"] ?? "src/game/more");
 
@@ -31,7 +33,7 @@ export default defineConfig({
   build: {
     outDir: process.env["GANG_WEB_OUT"] ?? "../src/thegang/server/web",
     emptyOutDir: true,
-    target: ["chrome123", "edge123", "firefox128", "safari17.5"], // light-dark() is known from here on
+    target: Object.entries(browsers).map(([name, version]) => name + version),
     assetsInlineLimit: 0, // the content security policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },
     rolldownOptions: {

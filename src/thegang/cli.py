@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import thegang
 from thegang.study import add_arguments, simulate_command
 
 
@@ -24,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="gang", description="The Gang: two card games of that name.")
+    parser.add_argument("--version", action="version", version=f"gang {thegang.__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     play = commands.add_parser("play", help="play in the terminal with bots")

@@ -207,13 +207,14 @@ def test_h54_it_names_what_it_was_shown() -> None:
 @pytest.mark.parametrize(("challenge", "answer"), [(4, "K"), (9, "flush")])
 def test_h73_it_gives_way_to_another_opinion(challenge: int, answer: str) -> None:
     game = play_to(deal("5c 7d", "Kh Jd", "9c 9d", challenges=[challenge]), "guess")
-    first = act(game, 0)
+    first = act(game, 1)
     assert isinstance(first, Answer)
-    game.play(0, first)
-    assert act(game, 0) is None
+    game.play(1, first)
+    assert act(game, 1) is None
     assert act(game, 2) is None  # the hand in question
-    game.play(1, Answer(first.question, answer))
-    assert act(game, 0) == Answer(first.question, answer)
+    game.play(0, Answer(first.question, answer))
+    assert act(game, 0) is None  # one against one: the lower seat's counts
+    assert act(game, 1) == Answer(first.question, answer)
 
 
 def test_a_spectator_does_nothing() -> None:

@@ -4,10 +4,9 @@ import asyncio
 import threading
 from collections.abc import Callable, Coroutine, Sequence
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 import msgspec
-from playwright.sync_api import APIRequestContext
 
 from tests.server.guest import PATIENCE, Guest, Seat
 from tests.server.options import nested
@@ -49,6 +48,21 @@ def _by_seat(pockets: Sequence[str]) -> dict[int, Any]:
     return {seat: tuple(parse_cards(pocket)) for seat, pocket in enumerate(pockets)}
 
 
+class Answer(Protocol):
+    """What the server says to a request."""
+
+    @property
+    def ok(self) -> bool: ...
+    def text(self) -> str: ...
+    def json(self) -> Any: ...
+
+
+class Asks(Protocol):
+    """Whoever makes requests in a browser's name; Playwright's can."""
+
+    def fetch(self, url: str, /, *, method: str, headers: dict[str, str], data: Any) -> Answer: ...
+
+
 class House:
     """A server, and what its next tables are dealt."""
 
@@ -65,14 +79,14 @@ class House:
         arrangement = Arrangement(seed=seed, heists=heists, **more)
         (self.server.data / "arrangement").write_bytes(msgspec.json.encode(arrangement))
 
-    def open(self, guest: APIRequestContext, *, name: str = NAMES[0], bots: str | None = None, **options: Any) -> str:
+    def open(self, guest: Asks, *, name: str = NAMES[0], bots: str | None = None, **options: Any) -> str:
         """Open a table in a browser's name without its pages; with bots the game begins. The id of the table."""
         self.ask(guest, "POST", "me")
         self.ask(guest, "PATCH", "me", {"name": name})
         wanted = {"options": nested({"settling": 0, "seats": 3, **options}), "bots": bots, "start": bots is not None}
         return str(self.ask(guest, "POST", "tables", wanted)["id"])
 
-    def ask(self, guest: APIRequestContext, method: str, path: str, body: Any = None) -> Any:
+    def ask(self, guest: Asks, method: str, path: str, body: Any = None) -> Any:
         """A request in a browser's name."""
         headers = {"X-Gang": "1"}
         answer = guest.fetch(f"{self.http}/api/{path}", method=method, headers=headers, data=body or {})

@@ -135,7 +135,7 @@ class HeistTable:
         """Pick one of one's own cards and confirm it; more than one is a change of mind before that."""
         for code in codes:
             self.mine.get_by_role("button", name=self.words.playing_card(code), exact=True).click()
-        self.button(f"heist.pick.{question}").click()
+        self.button(self.words.button(question)).click()
 
     def propose(self, id: str, who: str, *, to: str | None = None, value: str | None = None) -> None:
         """Open the specialist and propose it to all."""

@@ -35,7 +35,8 @@ def test_a_card_has_a_natural_interaction(id: str, visit: Visit, house: House, c
     house.arrange(script)
     table = begin(visit(), house, crew, people=len(script.pockets))
 
-    if not table.page.get_by_role("group", name=EN.card(id).get("ask", "-")).is_visible():
+    asking = EN.ask(id, who="") if "questions" in EN.card(id) else "-"
+    if not table.page.get_by_role("group", name=asking).is_visible():
         table.card(id).click()  # its text is one tap away
         expect(table.dialog).to_contain_text(EN.card(id)["text"])
         table.page.keyboard.press("Escape")
@@ -135,7 +136,7 @@ def retina_scan(table: HeistTable) -> None:
     guess.get_by_role("button", name="A Bo, Cy").click()
     table.ends(success=True)
     assert show.evaluate("(show) => show.scrollTop") == 0  # the verdict is seen from its top
-    guessed = EN.t("heist.over.guessed", card=EN.card("challenge-4")["name"], guess="A")
+    guessed = EN.t("cards.challenge-4.said", card=EN.card("challenge-4")["name"], value="A")
     expect(table.page.get_by_text(guessed)).to_be_visible()
 
 
@@ -148,7 +149,7 @@ def fingerprint_scan(table: HeistTable) -> None:
     guess.get_by_role("button", name=EN.g("rankings.flush"), exact=True).click()
     table.friends[0].answer("guess-ranking", "flush")
     table.ends(success=False)
-    expect(table.page.get_by_text(EN.g("failures.fingerprint"))).to_be_visible()
+    expect(table.page.get_by_text(EN.t("cards.challenge-9.failed.fingerprint"))).to_be_visible()
 
 
 @scene("challenge-5", deal(challenges=[5]))
@@ -184,7 +185,7 @@ def informant(table: HeistTable) -> None:
     expect(table.button("heist.proposal.withdraw")).to_be_visible()
     bo.agree()
     cy.agree()
-    expect(table.page.get_by_role("group", name=EN.ask("specialist-1", to="Bo"))).to_be_visible()
+    expect(table.page.get_by_role("group", name=EN.ask("specialist-1", who="Bo"))).to_be_visible()
     table.choose("5c", "7d", question="show")
     expect(table.mine.get_by_role("button", name=EN.playing_card("7d"))).to_have_count(0)
     seen = bo.see(lambda state: bool(state["game"]["shown"]))["game"]["shown"]
@@ -243,7 +244,7 @@ def coordinator(table: HeistTable) -> None:
     table.choose("5c", question="pass")
     expect(table.text("heist.pick.given")).to_be_visible()
     table.choose("7d", question="pass")
-    expect(table.button("heist.pick.pass")).to_be_disabled()  # that is what was answered last
+    expect(table.button(EN.button("pass"))).to_be_disabled()  # that is what was answered last
     cy.answer("pass", "9d")
     table.shows_pocket("5c", "9d")
     expect(table.centre("white", 1)).to_be_enabled()
@@ -278,7 +279,7 @@ def muscle(table: HeistTable) -> None:
     table.propose("specialist-10", "Bo")
     for friend in table.friends:
         friend.agree()
-    expect(table.seat(1)).to_contain_text(EN.t("heist.note.muscle"))
+    expect(table.seat(1)).to_contain_text(EN.card("specialist-10")["note"])
 
 
 def test_s1_only_who_is_to_see_it_sees_the_card(visit: Visit, house: House, crew: Crew) -> None:

@@ -158,8 +158,8 @@ def test_a_heist_by_keyboard_alone_on_a_desk(visit: Visit, house: House, crew: C
     bo.agree()
     cy.agree()
     press(page, table.mine.get_by_role("button", name=EN.playing_card("5c")))
-    press(page, table.button("heist.pick.show"))
-    expect(table.button("heist.pick.show")).to_have_count(0)
+    press(page, table.button(EN.button("show")))
+    expect(table.button(EN.button("show"))).to_have_count(0)
     expect(table.status).to_be_focused()
 
     # The chips: number keys, back with 0, from somebody else, and by Tab and Enter.

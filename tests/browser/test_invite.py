@@ -11,8 +11,25 @@ from tests.browser.words import EN
 SHARED = "window.shared = []; navigator.share = async (what) => void shared.push(what);"
 
 
+def test_a_link_that_only_this_computer_opens_is_no_invitation(visit: Visit, house: House) -> None:
+    host = visit()
+    closed, opened = {"network": None, "can_open": True}, {"network": "http://192.168.7.7:8000", "can_open": False}
+    host.route("**/api/reach", lambda route: route.fulfill(json=closed if route.request.method == "GET" else opened))
+    table = house.open(host.context.request)
+    host.goto(f"/t/{table}")
+
+    expect(host.get_by_text(EN.t("share.only-here"))).to_be_visible()
+    expect(host.get_by_role("button", name=EN.t("share.qr"))).to_have_count(0)
+    host.get_by_role("button", name=EN.t("share.let-in")).click()
+    host.get_by_role("dialog").get_by_role("button", name=EN.t("share.yes")).click()
+
+    expect(host.get_by_label(EN.t("share.link"))).to_have_value(f"http://192.168.7.7:8000/t/{table}")
+    expect(host.get_by_text(EN.t("share.same-network"))).to_be_visible()
+
+
 def test_a_link_is_copied_shared_and_its_code_typed(visit: Visit, house: House) -> None:
     host = visit()
+    host.route("**/api/reach", lambda route: route.fulfill(json={"network": house.http, "can_open": False}))
     host.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=house.http)
     host.add_init_script(SHARED)
     table = house.open(host.context.request)

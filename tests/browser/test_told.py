@@ -6,9 +6,9 @@ import re
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.fits import misfits
 from tests.browser.house import Crew, House, deal
 from tests.browser.table import COLOURS, begin
-from tests.browser.test_screens import misfits
 from tests.browser.test_streets import GANGSTER
 from tests.browser.test_streets import begin as begin_streets
 from tests.browser.words import EN
@@ -115,7 +115,7 @@ def test_questions_are_said_to_who_is_asked(visit: Visit, house: House, crew: Cr
     table.button("heist.proposal.agree").click()
     expect(live).not_to_contain_text(proposal)
     cy.agree()
-    expect(live).to_contain_text(EN.ask("specialist-1", to="Cy"))
+    expect(live).to_contain_text(EN.ask("specialist-1", who="Cy"))
 
 
 def test_a_guess_is_said_when_it_is_asked(visit: Visit, house: House, crew: Crew) -> None:
@@ -136,7 +136,7 @@ def test_a_refusal_after_a_heist_is_drawn_and_said(visit: Visit, house: House, c
     table.button("heist.over.next").click()
     expect(page.locator("footer").get_by_text(NOT_NOW)).to_be_visible()
     expect(page.locator("footer").get_by_role("link", name=re.compile("H-14"))).to_be_visible()
-    assert misfits(page, thumbs=True) == []
+    assert misfits(page.evaluate, thumbs=True) == []
     expect(page.locator("main > [aria-live=polite]")).to_contain_text(NOT_NOW)
 
 

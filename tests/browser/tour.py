@@ -69,6 +69,7 @@ def arrival(tour: Tour) -> Iterator[str]:
     yield "open a table"
     tour.close()
     table = tour.house.open(page.context.request, seats=6, chat="always", mode="professional", public=True)
+    page.route("**/api/reach", lambda route: route.fulfill(json={"network": tour.house.http, "can_open": False}))
     page.goto(f"/t/{table}")
     tour.heading("waiting.title")
     yield "waiting room, alone"
@@ -171,7 +172,7 @@ def prompts(tour: Tour) -> Iterator[str]:
     tour.tap("heist.proposal.agree")
     table.mine.get_by_role("button", name=tour.words.playing_card("7d")).click()
     yield "show a card"
-    tour.tap("heist.pick.show")
+    tour.tap("cards.specialist-1.questions.show.button")
     table.rounds()
     table.friends[0].answer("guess-value", "9")
     expect(page.get_by_role("button", name=re.compile("^9"))).to_contain_text("Bo")
@@ -184,7 +185,7 @@ def prompts(tour: Tour) -> Iterator[str]:
         friend.agree()
     table.mine.get_by_role("button", name=tour.words.playing_card("As")).click()
     yield "discard a card"
-    tour.tap("heist.pick.discard")
+    tour.tap("cards.specialist-5.questions.discard.button")
     table.rounds()
     expect(page.get_by_role("button", name=tour.words.g("rankings.flush"), exact=True)).to_be_visible()
     yield "guess a ranking"

@@ -22,23 +22,31 @@ class Words:
         self._game = game_texts(language)
 
     def t(self, key: str, **values: object) -> str:
-        return self._read(self._client, key, values)
+        return self._read(self._game if key.startswith("cards.") else self._client, key, values)
 
     def g(self, key: str, **values: object) -> str:
         return self._read(self._game, key, values)
 
-    def card(self, id: str) -> dict[str, str]:
+    def card(self, id: str) -> dict[str, Any]:
         """Name, text and questions of a challenge or specialist."""
-        found: dict[str, str] = self._game["cards"][id]
+        found: dict[str, Any] = self._game["cards"][id]
         return found
 
     def ask(self, id: str, **values: object) -> str:
         """The question of a card."""
-        return self.card(id)["ask"].format_map(values)
+        (question,) = self.card(id)["questions"].values()
+        asked: str = question["ask"].format_map(values)
+        return asked
+
+    def button(self, question: str) -> str:
+        """The key of what the button says under a question."""
+        asking = next(id for id, texts in self._game["cards"].items() if question in texts.get("questions", {}))
+        return f"cards.{asking}.questions.{question}.button"
 
     def announced(self, id: str, **values: object) -> str:
         """What a specialist tells everybody."""
-        return self.card(id)["announced"].format_map(values)
+        announced: str = self.card(id)["announced"].format_map(values)
+        return announced
 
     def playing_card(self, code: str) -> str:
         """A playing card, as its picture is called."""

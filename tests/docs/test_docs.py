@@ -82,13 +82,19 @@ def test_the_examples_of_the_readme() -> None:
     assert doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8").failed == 0
 
 
-def sessions() -> list[str]:
-    text = (ROOT / "docs" / "referee.md").read_text("utf-8")
+def sessions_of(page: str) -> list[str]:
+    """The sessions with the referee that a page shows."""
+    text = (ROOT / "docs" / page).read_text("utf-8")
     return [block for _, _, kind, block in FENCE.findall(text) if kind == "referee"]
 
 
-@pytest.mark.parametrize("block", sessions(), ids=lambda block: f"{len(block.splitlines())} lines")
+@pytest.mark.parametrize("block", sessions_of("referee.md"), ids=lambda block: f"{len(block.splitlines())} lines")
 def test_a_session_of_the_referee_page(block: str) -> None:
+    talk(block)
+
+
+def talk(block: str) -> None:
+    """Say the lines with ``>`` to a referee; what stands after ``<`` must be in the answers."""
     session = Session(TABLES)
     answer: object = None
     for line in block.splitlines():
@@ -104,7 +110,7 @@ def test_a_session_of_the_referee_page(block: str) -> None:
 
 
 def test_there_are_sessions_on_the_referee_page() -> None:
-    assert len(sessions()) >= 5
+    assert len(sessions_of("referee.md")) >= 5
 
 
 def has(whole: Any, part: Any) -> bool:

@@ -5,19 +5,22 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
 import thegang.heist
 from thegang.cards import RANKING_WORDS, RANKS
-from thegang.core import LANGUAGES, load_texts
+from thegang.core import LANGUAGES, SHAPES, load_texts
 from thegang.heist import COLOURS, MODES
-from thegang.heist.cards import AgreedSpecialist, Card, cards
+from thegang.heist.cards import Card, cards
 
 TESTS = Path(__file__).parents[1]
 RULES = TESTS.parent / "docs" / "rules" / "heist.md"
 SOURCE = Path(thegang.heist.__file__).parent
 LONGEST_TEXT = 170
+OPTIONAL = {"note", "said"}
+"""What stands beside the user of a card, and what is told of the answers after the showdown."""
 
 CARDS = list(cards().values())
 TEXTS = load_texts("thegang.heist")
@@ -67,6 +70,44 @@ def code(card: Card) -> str:
     return inspect.getsource(type(card))
 
 
+class Asked(NamedTuple):
+    """A question as it stands in the source of a card."""
+
+    word: str
+    together: bool
+    phase: str
+
+
+def questions(card: Card) -> list[Asked]:
+    """What a card asks."""
+    found = []
+    for call in ast.walk(ast.parse(code(card))):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Prompt":
+            given = {one.arg: one.value for one in call.keywords}
+            together = "together" in given
+            found.append(Asked(word(call.args[1]), together, word(given["phase"]) if "phase" in given else "ask"))
+    return found
+
+
+def reasons(card: Card) -> set[str]:
+    """Why a heist fails because of a card."""
+    return {
+        node.value
+        for function in ast.walk(ast.parse(code(card)))
+        if isinstance(function, ast.FunctionDef) and function.name == "failure"
+        for node in ast.walk(function)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def flat(texts: dict[str, Any], before: str = "") -> dict[str, str]:
+    """All texts by their dotted keys."""
+    found: dict[str, str] = {}
+    for key, text in texts.items():
+        found |= flat(text, f"{before}{key}.") if isinstance(text, dict) else {f"{before}{key}": text}
+    return found
+
+
 @pytest.mark.parametrize("kind", ["challenge", "specialist"])
 def test_there_are_ten_cards_of_each_kind(kind: str) -> None:
     assert [card.number for card in CARDS if card.kind == kind] == list(range(1, 11))
@@ -92,13 +133,17 @@ def test_a_card_names_its_rule(card: Card) -> None:
 def test_a_card_has_its_texts_in_three_languages(card: Card) -> None:
     texts = load_texts(type(card).__module__)
     keys = {"name", "text"}
-    keys |= {"ask"} if "game.ask(" in code(card) else set()
     keys |= {"announced"} if "Announced(" in code(card) else set()
+    for question in questions(card):
+        asked = {"ask", "waiting.one", "waiting.other"} | (set() if question.together else {"button"})
+        keys |= {f"questions.{question.word}.{key}" for key in asked}
+    keys |= {f"failed.{reason}" for reason in reasons(card)}
 
     assert set(texts) == set(LANGUAGES)
     for language in LANGUAGES:
-        assert set(texts[language]) == keys
-        assert all(text.strip() == text and text for text in texts[language].values())
+        found = flat(texts[language])
+        assert {key for key in found if key not in OPTIONAL and not key.startswith("options.")} == keys
+        assert all(text.strip() == text and text for text in found.values())
 
 
 @each_card
@@ -110,10 +155,22 @@ def test_a_text_is_short_enough_for_a_card(card: Card) -> None:
 
 @each_card
 def test_a_text_has_the_same_blanks_in_every_language(card: Card) -> None:
-    texts = load_texts(type(card).__module__)
+    texts = {language: flat(load_texts(type(card).__module__)[language]) for language in LANGUAGES}
     for key in texts["en"]:
         blanks = {language: sorted(re.findall(r"\{\w+\}", texts[language][key])) for language in LANGUAGES}
         assert len(set(map(tuple, blanks.values()))) == 1, blanks
+
+
+@each_card
+def test_a_text_has_only_blanks_that_are_filled(card: Card) -> None:
+    for key, text in flat(load_texts(type(card).__module__)["en"]).items():
+        blanks = set(re.findall(r"\{(\w+)\}", text))
+        if key.startswith("questions."):
+            assert blanks <= ({"names"} if ".waiting." in key else {"who"}), key
+        elif key == "said":
+            assert blanks <= {"card", *SHAPES}, key
+        elif key != "announced":
+            assert not blanks, key
 
 
 @each_card
@@ -161,28 +218,9 @@ def refusals() -> set[str]:
 
 
 def phases() -> set[str]:
-    """Every phase: what is asked while chips go on moving (H-78) is none of its own."""
-    asked = {
-        word(call.args[1]).partition("-")[0]
-        for card in CARDS
-        if not isinstance(card, AgreedSpecialist)
-        for call in ast.walk(ast.parse(code(card)))
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Prompt"
-    }
-    return {*COLOURS, *asked, "showdown", "won", "lost"}
-
-
-def failures() -> set[str]:
-    """Every reason for which a heist fails: the order, or what a card says."""
-    said = {
-        node.value
-        for card in CARDS
-        for function in ast.walk(ast.parse(code(card)))
-        if isinstance(function, ast.FunctionDef) and function.name == "failure"
-        for node in ast.walk(function)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    return {"order", *said}
+    """Every phase: a question that does not say one has ``ask``."""
+    asked = {question.phase for card in CARDS for question in questions(card)}
+    return {*COLOURS, *asked, "ask", "showdown", "won", "lost"}
 
 
 WORDS = {
@@ -195,7 +233,7 @@ WORDS = {
     "colours": set(COLOURS),
     "modes": set(MODES),
     "phases": phases(),
-    "failures": failures(),
+    "failures": {"order"},
 }
 each_group = pytest.mark.parametrize(("group", "words"), WORDS.items(), ids=WORDS.keys())
 

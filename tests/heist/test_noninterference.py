@@ -86,24 +86,21 @@ def dealt_anew(state: State, seat: Seat, chance: random.Random) -> State:
             cards if owner == seat else chance.sample(DECK, len(cards)) for owner, cards in enumerate(state.remembered)
         ],
         shown=[one if one.to == seat else Shown(one.who, one.to, chance.choice(DECK)) for one in state.shown],
-        prompt=None if state.prompt is None else asked_anew(state.prompt, seat, other),
+        prompt=None if state.prompt is None else asked_anew(state.prompt, seat, other, chance),
         chips=rows,
     )
 
 
-def asked_anew(prompt: Prompt, seat: Seat, other: dict[str, Card]) -> Prompt:
+def asked_anew(prompt: Prompt, seat: Seat, other: dict[str, Card], chance: random.Random) -> Prompt:
     """The same question, with the others' options and secret answers exchanged."""
-    if prompt.together:
-        return prompt
-    return Prompt(
-        prompt.card,
-        prompt.question,
-        {
-            asked: options if asked == seat else tuple(other.get(card, card) for card in options)
-            for asked, options in prompt.options.items()
-        },
-        {asked: choice if asked == seat else other.get(choice, choice) for asked, choice in prompt.answers.items()},
-    )
+    options = {
+        asked: own if asked == seat else tuple(other.get(card, card) for card in own)
+        for asked, own in prompt.options.items()
+    }
+    answers = {
+        asked: choice if asked == seat else chance.choice(options[asked]) for asked, choice in prompt.answers.items()
+    }
+    return msgspec.structs.replace(prompt, options=options, answers=answers if prompt.secret else prompt.answers)
 
 
 @pytest.mark.parametrize("pair", [*ONE_CARD, *pairs()[::5]], ids=str)

@@ -30,6 +30,7 @@ ROOMY = Limits(
     messages=(1_000, 2_000),
     emotes=(100, 100),
     sockets_of_guest=100,
+    frames=(2_000, 4_000),
 )
 
 

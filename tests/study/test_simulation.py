@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from tests.study.tables import last_heist, watched
+from thegang.bots import Stuck
 from thegang.core import Action
 from thegang.heist import View
 from thegang.study.simulation import Plan, Result, Workers, play_timed
-from thegang.study.table import GameRecord, HeistRecord, Stuck, Watcher, play_game
+from thegang.study.table import GameRecord, HeistRecord, Watcher, play_game
 
 PLAN = Plan(("strong", "easy", "human-noisy"), heists=12, seed="test")
 

@@ -149,7 +149,7 @@ def test_h58_the_story_forgets_what_the_table_forgets() -> None:
 def test_h54_the_crew_settles_on_the_player_s_value() -> None:
     game = play_to(deal("5c 7d", "Kh Jd", "9c 9d", challenges=[4]), "guess")
     text, state = typed(game, "", "", "9", "")
-    assert "Retina Scan: you say 9" in text
+    assert "Retina Scan: you said 9" in text
     assert state.last is not None
     assert state.last.success
     assert "The vault opens." in text
@@ -158,7 +158,7 @@ def test_h54_the_crew_settles_on_the_player_s_value() -> None:
 def test_h73_the_player_with_the_highest_chip_is_not_asked() -> None:
     game = play_to(deal("9c 9d", "5c 7d", "Kh Jd", challenges=[9]), "guess", (3, 1, 2))
     text, state = typed(game, "")
-    assert "Fingerprint Scan: you say" in text
+    assert "Fingerprint Scan: you said" in text
     assert state.over
 
 

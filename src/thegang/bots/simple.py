@@ -1,11 +1,12 @@
 """A simple bot for heist: it judges its own hand alone and takes the chip that fits."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
-from thegang.cards import DECK, RANKS, Card, evaluate
+from thegang.bots.choosing import choose, specialist_of, worth
+from thegang.cards import DECK, RANKS, Card, Hand, evaluate
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, Agree, Answer, Propose, TakeChip, View
 
@@ -16,7 +17,6 @@ CLEARLY = 0.9
 DARK_COST = 0.4
 """Dark chips can't be given back (H-52), so they must fit a little better."""
 PROPOSING = 0.15
-GETAWAY_DRIVER, MASTERMIND, MUSCLE = 2, 4, 10
 BEST_OF_RANKING = 0xFFFFF
 """The bits of a score below its ranking."""
 
@@ -27,7 +27,7 @@ class SimpleBot:
     patient = False
 
     def __init__(self, chance: Random, samples: int = 60) -> None:
-        self._chance = chance
+        self.chance = chance
         self._samples = samples
         self._heist = ""
         self._heard_proposal = False
@@ -44,8 +44,8 @@ class SimpleBot:
         seat = view.seat
         self._notice(view, seat)
         if view.prompt is not None and view.prompt.options:
-            choice = self._choice(view, seat)
-            if choice is not None and choice != view.prompt.answers.get(seat):
+            choice = choose(view, seat, self)
+            if choice != view.prompt.answers.get(seat):
                 return Answer(view.prompt.question, choice)
         if Agree() in legal:
             return Agree()
@@ -91,7 +91,8 @@ class SimpleBot:
     def _standing(self, view: View, seat: Seat) -> float:
         """The share of random pockets that are weaker than one's own at this moment."""
         pocket = _pocket(view, seat)
-        muscle = view.specialist == MUSCLE and view.specialist_user == seat
+        specialist = specialist_of(view)
+        muscle = view.specialist_user == seat and specialist is not None and specialist.helps == "strengthening"
         key = (pocket, view.community, muscle)
         if key != self._judged[0]:
             mine = _worth(pocket, view.community)
@@ -100,7 +101,7 @@ class SimpleBot:
             beaten = 0.0
             unseen = _unseen(view)
             for _ in range(self._samples):
-                theirs = _worth(self._chance.sample(unseen, len(pocket)), view.community)
+                theirs = _worth(self.chance.sample(unseen, len(pocket)), view.community)
                 beaten += 1.0 if theirs < mine else 0.5 if theirs == mine else 0.0
             self._judged = (key, beaten / self._samples)
         return self._judged[1]
@@ -109,10 +110,11 @@ class SimpleBot:
 
     def _proposal(self, view: View, seat: Seat, proposals: list[Propose]) -> Propose | None:
         """Now and then propose the specialist, once a heist at most; a refusal is taken as meant."""
-        if not proposals or self._heard_proposal or self._chance.random() > PROPOSING:
+        specialist = specialist_of(view)
+        if not proposals or specialist is None or self._heard_proposal or self.chance.random() > PROPOSING:
             return None
         row = _row(view)
-        about_the_leader = view.specialist in (GETAWAY_DRIVER, MASTERMIND, MUSCLE)
+        about_the_leader = specialist.helps != "exchanging" and "to" not in specialist.needs
         who = row.index(max(row)) if about_the_leader else seat
         to = (seat + 1) % view.players
         value = max((card[0] for card in view.community), key=RANKS.index, default=RANKS[-1])
@@ -121,42 +123,37 @@ class SimpleBot:
                 return offer
         return None
 
-    def _choice(self, view: View, seat: Seat) -> str | None:
-        """The answer to the open question, or None to let one's answer stand."""
-        prompt = view.prompt
-        assert prompt is not None
-        pocket = _pocket(view, seat)
-        match prompt.question:
-            case "discard":
-                return max(prompt.options, key=lambda out: _worth([c for c in pocket if c != out], view.community))
-            case "show":
-                return max(prompt.options, key=lambda card: RANKS.index(card[0]))
-            case "pass":
-                return prompt.answers.get(seat) or min(prompt.options, key=lambda card: RANKS.index(card[0]))
-        (asked_about,) = set(range(view.players)) - set(prompt.asked)
-        if prompt.question == "guess-value" and asked_about not in view.redrawn:
-            for shown in view.shown:
-                if shown.who == asked_about:
-                    return shown.card[0]
-        for other, answer in prompt.answers.items():  # give way to whoever sees it differently
-            if other != seat and answer != prompt.answers.get(seat):
-                return answer
-        return prompt.answers.get(seat) or self._guess(view, asked_about, prompt.question)
+    # Questions
 
-    def _guess(self, view: View, asked_about: Seat, question: str) -> str:
-        """The likeliest value or ranking of a hidden hand that should beat all revealed ones."""
-        size = view.pockets[asked_about]
+    def without(self, view: View, card: str) -> float:
+        """How good the own pocket would be without a card."""
+        assert view.seat is not None
+        return _worth([kept for kept in _pocket(view, view.seat) if kept != card], view.community)
+
+    def values(self, view: View, about: Seat) -> Mapping[str, float]:
+        """How likely each value is in a hidden pocket; what was shown is sure."""
+        for shown in view.shown:
+            if shown.who == about and about not in view.redrawn:
+                return {shown.card[0]: 1.0}
+        return self._likely(view, about, lambda pocket, _: {card[0] for card in pocket})
+
+    def rankings(self, view: View, about: Seat) -> Mapping[str, float]:
+        """How likely each ranking is for a hidden hand."""
+        return self._likely(view, about, lambda _, hand: {hand.ranking.word})
+
+    def _likely(self, view: View, about: Seat, told: Callable[[Sequence[Card], Hand], set[str]]) -> Mapping[str, float]:
+        """What random pockets would have, above all those that beat every revealed one."""
+        size = view.pockets[about]
         assert isinstance(size, int)
-        bar = max(evaluate(_pocket(view, seat) + view.community).score for seat in view.revealed)
+        bar = max((evaluate(_pocket(view, seat) + view.community).score for seat in view.revealed), default=0)
         unseen = _unseen(view)
         likely: Counter[str] = Counter()
         for _ in range(2 * self._samples):
-            pocket = self._chance.sample(unseen, size)
+            pocket = self.chance.sample(unseen, size)
             hand = evaluate((*pocket, *view.community))
-            weight = 1000 if hand.score >= bar else 1
-            for guess in {card[0] for card in pocket} if question == "guess-value" else {hand.ranking.word}:
-                likely[guess] += weight
-        return max(sorted(likely), key=likely.__getitem__)
+            for one in told(pocket, hand):
+                likely[one] += 1000 if hand.score >= bar else 1
+        return likely
 
 
 def _row(view: View) -> tuple[int, ...]:
@@ -178,8 +175,8 @@ def _unseen(view: View) -> list[Card]:
 
 def _worth(pocket: Sequence[Card], community: Sequence[Card]) -> float:
     """How good a pocket is: its hand so far, or before the flop roughly its chances."""
-    if community:
-        return evaluate((*pocket, *community)).score
+    if community or len(pocket) < 2:
+        return worth(pocket, community)
     return max(_chances(one, other) for one, other in combinations(pocket, 2))
 
 

@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from thegang.cards.card import ALL_CARDS, DECK, FACES, JACK, RANKS, SUITS, BadCards, Card, parse_cards
-from thegang.cards.evaluator import RANKING_WORDS, Hand, Ranking, evaluate
+from thegang.cards.evaluator import RANKING_WORDS, Hand, Ranking, evaluate, rank
 from thegang.cards.shuffle import FairNumbers, commitment, derive, named_seed
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ __all__ = [
     "pocket_chances",
     "pocket_place",
     "pockets",
+    "rank",
     "ranking_of",
     "rankings_of",
     "score",

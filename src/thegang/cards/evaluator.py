@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from thegang.cards.card import RANKS, Card
+from thegang.cards.card import RANKS, Card, parse_cards
 
 FEWEST, MOST = 2, 8
 
@@ -90,6 +90,15 @@ def evaluate(cards: Iterable[Card]) -> Hand:
     if len(hand) < 5:
         return grouped
     return max([grouped, *_straights_and_flushes(hand)], key=_score)
+
+
+def rank(hand: str | Iterable[str]) -> Hand:
+    """Judge a hand given as text, or as codes: ``evaluate`` for what people type. Raises BadCards.
+
+    >>> rank("Ah Kd Qs J* Th").ranking.word
+    'straight'
+    """
+    return evaluate(parse_cards(hand))
 
 
 def _by_value(card: Card) -> tuple[int, str]:

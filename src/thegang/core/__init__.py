@@ -3,13 +3,14 @@
 from thegang.core.events import Event, PromptAnswered, PromptClosed, PromptOpened, SeedRevealed
 from thegang.core.game import Action, Game
 from thegang.core.log import Record, header_line, problems, read_log, record_line
-from thegang.core.prompt import Prompt, Seat
+from thegang.core.prompt import SHAPES, Prompt, Seat, Shape
 from thegang.core.refusal import BadMessage, IllegalMove, Refusal
 from thegang.core.registry import GameMissing, GameType, Rules, RuleValue, game_type, games
 from thegang.core.texts import LANGUAGES, load_texts
 
 __all__ = [
     "LANGUAGES",
+    "SHAPES",
     "Action",
     "BadMessage",
     "Event",
@@ -27,6 +28,7 @@ __all__ = [
     "Rules",
     "Seat",
     "SeedRevealed",
+    "Shape",
     "game_type",
     "games",
     "header_line",

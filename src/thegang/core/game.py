@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, get_args
 
 import msgspec
 
@@ -35,8 +35,14 @@ class Game(ABC, Generic[S, V]):
     """All actions of the game, as a union."""
     events: ClassVar[Any]
     """All events of the game, as a union."""
+    _kinds: ClassVar[frozenset[type]] = frozenset()
+    """The classes of all actions, to tell quickly what is none."""
 
     state: S
+
+    def __init_subclass__(cls) -> None:
+        if "actions" in vars(cls):
+            cls._kinds = frozenset(get_args(cls.actions) or (cls.actions,))
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -56,18 +62,51 @@ class Game(ABC, Generic[S, V]):
         return game
 
     def play(self, seat: Seat | None, action: Action) -> list[Event[S]]:
-        """Do what the seat wants and say what happened, or raise IllegalMove and change nothing."""
+        """Do what the seat wants and say what happened.
+
+        Raises IllegalMove if the rules forbid it, and TypeError for what is no action of this game; then nothing has
+        changed.
+        """
+        if type(action) not in self._kinds:
+            raise TypeError(self._no_action(action))
         refusal = self.refusal(seat, action)
         if refusal is not None:
-            raise IllegalMove(refusal)
+            raise IllegalMove(refusal, self._why(seat, refusal))
         told: list[Event[S]] = []
         self._told = told
         self.resolve(seat, action)
         return told
 
     def legal_actions(self, seat: Seat | None) -> list[Action]:
-        """Everything the seat may do now."""
+        """Everything the seat may do now; ValueError if there is no such seat."""
+        self.check(seat)
         return [action for action in self.candidates(seat) if self.refusal(seat, action) is None]
+
+    def check(self, seat: Seat | None) -> None:
+        """Raise ValueError if there is no such seat. None is always there: the table itself, or a spectator."""
+        if seat is not None and not 0 <= seat < self.state.players:
+            raise ValueError(self._no_seat(seat))
+
+    def _no_action(self, given: object) -> str:
+        game = type(self).__name__
+        if isinstance(given, type) and given in self._kinds:
+            return f"{game}.play takes an action, not its class: write {given.__name__}(…)"
+        names = ", ".join(sorted(kind.__name__ for kind in self._kinds))
+        return f"{game}.play takes an action of this game ({names}), not {given!r}"
+
+    def _why(self, seat: Seat | None, refusal: Refusal) -> str:
+        """A refusal in plain English."""
+        if refusal.code == "unknown-player" and seat is None:
+            return "a player does this, not the table itself"
+        if refusal.code == "unknown-player" and seat not in self.seats:
+            return self._no_seat(seat)
+        return refusal.detail or self.sentence(refusal)
+
+    def _no_seat(self, seat: Seat | None) -> str:
+        players = self.state.players
+        if not players:
+            return "nobody has a seat: the game has not begun"
+        return f"there is no seat {seat}: the {players} players have the seats 0 to {players - 1}"
 
     def emit(self, event: Event[S]) -> None:
         """Let something happen; only the rules call this, while they resolve an action."""
@@ -83,6 +122,10 @@ class Game(ABC, Generic[S, V]):
     def phase(self) -> str:
         """What the game is waiting for, in one word."""
         return self.state.phase
+
+    def sentence(self, refusal: Refusal) -> str:
+        """A refusal as an English sentence."""
+        return refusal.reason
 
     @abstractmethod
     def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:

@@ -72,7 +72,7 @@ def problems(game: type[Game[Any, Any]], records: Iterable[Record[Any, Any]]) ->
         try:
             events = played.play(record.by, record.action)
         except IllegalMove as illegal:
-            yield f"action {number}: {type(record.action).__name__} was refused ({illegal})"
+            yield f"action {number}: {type(record.action).__name__} was refused. {illegal}"
             return
         if events != record.events:
             yield f"action {number}: {_first_difference(events, record.events, played.state.commitment)}"

@@ -1,4 +1,4 @@
-"""Moves that are not taken, and input that is none."""
+"""What can go wrong with a move: the rules refuse it, or it can't be read."""
 
 from dataclasses import dataclass
 
@@ -14,11 +14,25 @@ class Refusal:
 
 
 class IllegalMove(Exception):
-    """A move the rules forbid. It is part of normal play: nothing has changed."""
+    """A move the rules forbid. It is part of normal play: nothing has changed.
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.code}: {refusal.detail or refusal.reason} ({refusal.rule})")
+    As text it is a sentence with the number of the rule. Programs go by ``code``.
+
+    >>> from thegang.heist import Heist, TakeChip
+    >>> game = Heist.new(players=3, seed="blueprint")
+    >>> game.play(0, TakeChip(stars=3, source=2))
+    Traceback (most recent call last):
+    thegang.core.refusal.IllegalMove: That chip has just moved: somebody was faster (H-14).
+    """
+
+    def __init__(self, refusal: Refusal, sentence: str = "") -> None:
+        super().__init__(refusal, sentence)
         self.refusal = refusal
+        self.sentence = sentence or refusal.detail or refusal.reason
+
+    def __str__(self) -> str:
+        said = self.sentence.removesuffix(".")
+        return f"{said[:1].upper()}{said[1:]} ({self.rule})."
 
     @property
     def code(self) -> str:

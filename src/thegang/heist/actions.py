@@ -37,7 +37,7 @@ class Refuse(Action, frozen=True):
 
 
 class Answer(Action, frozen=True):
-    """Answer the open question: a card to pass, show or discard, a value or a ranking to guess."""
+    """Answer the open question with one of its options; ``question`` says which question was meant."""
 
     question: str
     choice: str

@@ -43,7 +43,7 @@ def refusal_to_begin_game(state: State, action: BeginGame) -> Refusal | None:
     if state.players:
         return HEIST_RUNNING
     if not FEWEST <= action.players <= MOST:
-        return _bad_setup("H-1", f"{FEWEST} to {MOST} players can play")
+        return _bad_setup("H-1", f"{FEWEST} to {MOST} players can play heist, not {action.players}")
     if action.mode not in MODES:
         return _bad_setup("H-30", "there is no such mode")
     if not _is_seed(action.seed):

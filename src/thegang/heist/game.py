@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Literal, Self, cast
 
+from msgspec import structs
+
 from thegang.cards import RANKS, Card, named_seed
-from thegang.core import Action, Game, Prompt, PromptAnswered, PromptClosed, PromptOpened, Refusal, Seat
+from thegang.core import Action, Game, Prompt, PromptAnswered, PromptClosed, PromptOpened, Refusal, Seat, load_texts
 from thegang.heist.actions import (
     Agree,
     Answer,
@@ -29,12 +31,13 @@ from thegang.heist.card_events import (
 )
 from thegang.heist.cards import AgreedSpecialist, active_cards, cards
 from thegang.heist.deal import game_begins, heist_begins, heist_seed
+from thegang.heist.drawing import drawn
 from thegang.heist.events import AnyEvent, ChipReturned, ChipsSettled, ChipTaken, RoundEnded, StepBegan
 from thegang.heist.modes import Stacks
 from thegang.heist.plan import run
 from thegang.heist.refusals import legal_chips, refusal
 from thegang.heist.state import Proposal, State
-from thegang.heist.view import View, view
+from thegang.heist.view import View, open_view, view
 
 
 class Heist(Game[State, View]):
@@ -63,8 +66,24 @@ class Heist(Game[State, View]):
         game.play(None, BeginGame(players, named_seed(seed), mode, stacks, settling, script=script))
         return game
 
+    def __repr__(self) -> str:
+        state = self.state
+        if not state.players:
+            return "<Heist: not begun>"
+        doing = f"{state.colour} round" if state.colour else state.phase
+        return f"<Heist: {state.players} players, {state.mode}, heist {state.heist}, {doing}>"
+
+    def __str__(self) -> str:
+        """The whole table as text, with everybody's cards; ``print(game.view(seat))`` is what a seat may see."""
+        return drawn(open_view(self.state)) if self.state.players else repr(self)
+
     def view(self, seat: Seat | None) -> View:
+        self.check(seat)
         return view(self.state, seat)
+
+    def sentence(self, refusal: Refusal) -> str:
+        words: str = load_texts("thegang.heist")["refusals"][refusal.reason]["en"]
+        return words
 
     def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:
         return refusal(self.state, seat, cast(AnyAction, action))
@@ -72,8 +91,11 @@ class Heist(Game[State, View]):
     def legal_actions(self, seat: Seat | None) -> list[Action]:
         state = self.state
         chips: tuple[Action, ...] = ()
-        if seat is not None and state.colour is not None:
-            chips = legal_chips(tuple(state.chips[state.colour]), active_cards(state).dark_chips(state), seat)
+        if seat is not None:
+            if not 0 <= seat < state.players:
+                self.check(seat)
+            if state.colour is not None:
+                chips = legal_chips(tuple(state.chips[state.colour]), active_cards(state).dark_chips(state), seat)
         return [*chips, *(action for action in self.candidates(seat) if refusal(state, seat, action) is None)]
 
     def candidates(self, seat: Seat | None) -> Iterable[AnyAction]:
@@ -169,8 +191,8 @@ class Heist(Game[State, View]):
         return heist_seed(self.state, heist)
 
     def ask(self, prompt: Prompt) -> None:
-        """Put a question to players; the heist waits for the answers."""
-        self.emit(PromptOpened(prompt))
+        """Put a question to players; within a round it holds the round, between rounds everything (H-78)."""
+        self.emit(PromptOpened(structs.replace(prompt, holds=self.state.colour is not None)))
 
     def draw(self, seat: Seat, card: Card) -> None:
         """Give a seat one more pocket card."""

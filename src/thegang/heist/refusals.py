@@ -45,9 +45,6 @@ NOT_SETTLING = Refusal("not-settling", "not-allowed", "H-15")
 NOBODY_THERE = Refusal("nobody-there", "unknown-player", "H-1")
 TABLE_ONLY = Refusal("table-only", "not-yours", "H-1")
 
-OWN_PHASE = ("pass", "guess-value", "guess-ranking")
-"""Questions that are a phase of their own; the others are owed while chips go on moving (H-78)."""
-
 
 def refusal(state: State, seat: Seat | None, action: AnyAction) -> Refusal | None:
     """Why the seat may not do this now, or None."""
@@ -141,13 +138,12 @@ def _has_agreed(state: State, seat: Seat) -> bool:
 def _answer(state: State, seat: Seat, action: Answer) -> Refusal | None:
     prompt = state.prompt
     if prompt is None or prompt.question != action.question:
-        owed = state.colour is not None and action.question not in OWN_PHASE
-        return NO_QUESTION if owed else WRONG_QUESTION
+        return WRONG_QUESTION if state.colour is None else NO_QUESTION
     if seat not in prompt.options:
         return NOT_ASKED
     if action.choice in prompt.options[seat]:
         return None
-    if prompt.together:
+    if prompt.shape != "cards":
         return NO_SUCH_ANSWER
     return CARD_MUST_STAY if action.choice in state.pockets[seat] else NO_SUCH_CARD
 

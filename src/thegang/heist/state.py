@@ -114,13 +114,13 @@ class State:
 
     @property
     def phase(self) -> str:
-        """What the game waits for: ``pass``, a colour, ``guess``, ``showdown``, ``won`` or ``lost``."""
+        """What the game waits for: a colour, ``showdown``, ``won``, ``lost``, or the phase of the open question."""
         if self.outcome is not None:
             return self.outcome
         if self.colour is not None:
             return self.colour
         if self.prompt is not None:
-            return self.prompt.question.partition("-")[0]
+            return self.prompt.phase
         return "showdown"
 
     @property

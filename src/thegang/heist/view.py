@@ -5,8 +5,9 @@ from functools import lru_cache
 import msgspec
 
 from thegang.cards import RANKING_WORDS, Card, Hand, evaluate
-from thegang.core import Seat
-from thegang.heist.cards import active_cards
+from thegang.core import Seat, Shape
+from thegang.heist.cards import active_cards, cards
+from thegang.heist.drawing import drawn
 from thegang.heist.state import (
     COLOURS,
     Announcement,
@@ -22,14 +23,19 @@ VIEW_FORMAT = 1
 
 
 class PromptView(msgspec.Struct, frozen=True):
-    """An open question, as one seat sees it: its own options, and the answers only if they are given together."""
+    """An open question, as one seat sees it: its own options, and of the answers those that it may see."""
 
     card: str
     question: str
+    shape: Shape
     asked: tuple[Seat, ...]
     waiting: tuple[Seat, ...]
     options: tuple[str, ...]
     answers: dict[Seat, str]
+    together: bool
+    secret: bool
+    holds: bool
+    about: Seat | None
 
 
 class HandView(JudgedHand, frozen=True):
@@ -86,6 +92,10 @@ class View(msgspec.Struct, frozen=True):
     hands: tuple[HandView | None, ...]
     """What the revealed pockets make, by seat."""
     last: Outcome | None
+
+    def __str__(self) -> str:
+        """The table as text, as this seat sees it."""
+        return drawn(self)
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -154,12 +164,24 @@ def public_view(state: State) -> View:
     )
 
 
+def open_view(state: State) -> View:
+    """The table with all cards face up, for whoever studies a game: never for somebody who plays in it."""
+    return msgspec.structs.replace(
+        public_view(state),
+        pockets=tuple(map(tuple, state.pockets)),
+        chips={colour: tuple(state.chips[colour]) for colour in COLOURS},
+        shown=tuple(state.shown),
+        hands=tuple(_judged(tuple(pocket + state.community)) for pocket in state.pockets),
+    )
+
+
 def _hand(state: State, seat: Seat) -> HandView:
     prompt = state.prompt
     pocket = state.pockets[seat]
-    if prompt is None or prompt.question != "discard" or seat not in prompt.options:
+    choices = () if prompt is None or prompt.shape != "cards" else prompt.options.get(seat, ())
+    if not choices or len(pocket) <= active_cards(state).pocket_size():
         return _judged(tuple(pocket + state.community))
-    rests = ([card for card in pocket if card != choice] for choice in prompt.options[seat])
+    rests = ([card for card in pocket if card != choice] for choice in choices)
     return HandView.of(max(evaluate(rest + state.community) for rest in rests))
 
 
@@ -173,12 +195,16 @@ def _prompt(state: State, seat: Seat | None) -> PromptView | None:
     prompt = state.prompt
     if prompt is None:
         return None
-    own = {asked: choice for asked, choice in prompt.answers.items() if asked == seat}
     return PromptView(
         card=prompt.card,
         question=prompt.question,
+        shape=prompt.shape,
         asked=tuple(prompt.options),
         waiting=tuple(prompt.waiting),
         options=() if seat is None else prompt.options.get(seat, ()),
-        answers=prompt.answers if prompt.together else own,
+        answers=prompt.visible_answers(seat),
+        together=prompt.together,
+        secret=prompt.secret,
+        holds=prompt.holds,
+        about=cards()[prompt.card].about(state),
     )

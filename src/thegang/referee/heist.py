@@ -19,6 +19,7 @@ from thegang.heist import (
     Script,
     TakeChip,
 )
+from thegang.heist.refusals import NO_QUESTION, WRONG_QUESTION
 from thegang.referee import heist_lines as lines
 from thegang.referee.heist_told import Telling
 from thegang.referee.session import LineRefused, Table, check_names, read, seed_of
@@ -60,6 +61,8 @@ class HeistTable(Table):
                 return {"view": self.telling.view(self.game.view(self.viewer(viewer)))}
             case lines.Next():
                 return self.next_heist(line.script)
+            case lines.Pass() | lines.Guess():
+                return self.play_between_rounds(self.seat(line.by), self.action(line))
             case _:
                 return self.play(self.seat(line.by), self.action(line))
 
@@ -72,18 +75,7 @@ class HeistTable(Table):
             return self.play(None, BeginHeist())
         return self.play(None, BeginHeist(self.script(read(script, lines.ScriptLine, "bad-setup"))))
 
-    def action(
-        self,
-        line: lines.Take
-        | lines.Return
-        | lines.Propose
-        | lines.Agree
-        | lines.Refuse
-        | lines.Show
-        | lines.Discard
-        | lines.Pass
-        | lines.Guess,
-    ) -> Action:
+    def action(self, line: lines.PlayerLine) -> Action:
         """What the player wants, in the words of the rules."""
         match line:
             case lines.Take(chip=chip, source=source):
@@ -108,8 +100,23 @@ class HeistTable(Table):
                 return Answer("pass", card)
             case lines.Guess(value=value, ranking=ranking):
                 return guess(value, ranking)
+            case lines.Answer(choice=choice):
+                return self.any_answer(choice)
             case _:
                 assert_never(line)
+
+    def play_between_rounds(self, seat: Seat, action: Action) -> dict[str, Any]:
+        """The answer to what belongs to a phase of its own: in a round it is the wrong phase for it."""
+        if self.game.refusal(seat, action) == NO_QUESTION:
+            raise IllegalMove(WRONG_QUESTION)
+        return self.play(seat, action)
+
+    def any_answer(self, choice: str) -> Answer:
+        """The answer to the open question, whichever card asks; players are known by name."""
+        prompt = self.game.state.prompt
+        if prompt is None:
+            return Answer("", choice)
+        return Answer(prompt.question, str(self.seat(choice)) if prompt.shape == "seat" else choice)
 
     def chip_source(self, chip: int, source: str | UnsetType) -> Seat | None:
         """Where the mover saw the chip; who does not say, saw it where it is."""

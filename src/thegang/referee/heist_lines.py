@@ -77,6 +77,13 @@ class Guess(Line, frozen=True, tag="guess"):
     ranking: RankingWord | UnsetType = UNSET
 
 
+class Answer(Line, frozen=True, tag="answer"):
+    """Answer whatever is asked: a card, a value, a ranking, a player, or one of the options."""
+
+    by: str
+    choice: str
+
+
 class Next(Line, frozen=True, tag="next"):
     """Begin the next heist."""
 
@@ -93,7 +100,8 @@ class ShowView(Line, frozen=True, tag="view"):
     viewer: str | None = field(name="as")
 
 
-HeistLine = Take | Return | Propose | Agree | Refuse | Show | Discard | Pass | Guess | Next | ShowState | ShowView
+PlayerLine = Take | Return | Propose | Agree | Refuse | Show | Discard | Pass | Guess | Answer
+HeistLine = PlayerLine | Next | ShowState | ShowView
 
 
 class ScriptLine(Struct, frozen=True, forbid_unknown_fields=True):

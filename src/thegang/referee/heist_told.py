@@ -1,15 +1,15 @@
 """How the referee tells a game of heists: names instead of seats (docs/referee.md)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import to_builtins
 
-from thegang.core import Seat
+from thegang.core import Prompt, Seat
 from thegang.heist import COLOURS, State, View
+from thegang.heist.cards.specialist_10_muscle import CARD as MUSCLE
 from thegang.heist.state import Announcement, Outcome, Proposal
-
-MUSCLE = 10
+from thegang.heist.view import PromptView
 
 
 class Telling:
@@ -32,7 +32,9 @@ class Telling:
             "seed": seed,
         }
         if state.prompt is not None:
-            told |= self.question(state.prompt.question, state.prompt.waiting, state.prompt.answers)
+            prompt = state.prompt
+            told |= self.question(state.phase, prompt)
+            told["options"] = {self.players[seat]: self.choices(prompt, own) for seat, own in prompt.options.items()}
         return told
 
     def view(self, view: View) -> dict[str, Any]:
@@ -44,7 +46,8 @@ class Telling:
             "seed": view.seed,
         }
         if view.prompt is not None:
-            told |= self.question(view.prompt.question, view.prompt.waiting, view.prompt.answers)
+            told |= self.question(view.phase, view.prompt)
+            told["options"] = self.choices(view.prompt, view.prompt.options)
         return told
 
     def public(self, source: State | View) -> dict[str, Any]:
@@ -78,7 +81,7 @@ class Telling:
 
     def muscle(self, specialist: int | None, user: Seat | None) -> str | None:
         """Who has the Muscle in front, if anybody."""
-        return self.players[user] if specialist == MUSCLE and user is not None else None
+        return self.players[user] if specialist == MUSCLE.number and user is not None else None
 
     def announcement(self, announcement: Announcement) -> dict[str, Any]:
         """An announcement with names."""
@@ -96,11 +99,23 @@ class Telling:
             told["value"] = proposal.value
         return told | {"agreed": [self.players[seat] for seat in proposal.agreed]}
 
-    def question(self, question: str, waiting: Iterable[Seat], answers: Mapping[Seat, str]) -> dict[str, Any]:
-        """Who still owes an answer to what; guesses are for all to see."""
-        told: dict[str, Any] = {"question": question, "waiting": [self.players[seat] for seat in waiting]}
-        named = {self.players[seat]: choice for seat, choice in answers.items()}
-        return told | {"guesses" if question.startswith("guess") else "answers": named}
+    def question(self, phase: str, prompt: Prompt | PromptView) -> dict[str, Any]:
+        """Who still owes an answer to what, and what has been answered: in the phase ``guess``, the guesses."""
+        seats = list(prompt.answers)
+        answers = self.choices(prompt, prompt.answers.values())
+        return {
+            "question": prompt.question,
+            "card": prompt.card,
+            "shape": prompt.shape,
+            "waiting": [self.players[seat] for seat in prompt.waiting],
+            "guesses" if phase == "guess" else "answers": {
+                self.players[seat]: choice for seat, choice in zip(seats, answers, strict=True)
+            },
+        }
+
+    def choices(self, prompt: Prompt | PromptView, choices: Iterable[str]) -> list[str]:
+        """What can be or was chosen, with names."""
+        return [self.players[int(choice)] if prompt.shape == "seat" else choice for choice in choices]
 
     def outcome(self, outcome: Outcome | None) -> dict[str, Any] | None:
         """How the last heist came out, with names."""

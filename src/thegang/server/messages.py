@@ -298,6 +298,15 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: str
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """Who can open links to this server."""
+
+    network: str | None = None
+    """Its address for friends in the same network, when it listens there."""
+    can_open: bool = False
+    """Whether whoever asks may let the server listen in the network, and there is one."""
+
+
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Open a table, with bots on all other seats if wanted; with ``start`` the game begins at once."""
 

@@ -13,10 +13,10 @@ import segno
 from thegang.server.logs import log_to_stderr
 from thegang.server.serving import Setup, serve
 from thegang.server.store import ForeignFile, NewerFormat, StoreUnavailable
+from thegang.server.transport.listening import EVERYWHERE, is_local, link, network_addresses
 
 FIRST_PORT = 8000
 TRIED_PORTS = 100
-EVERYWHERE = ("0.0.0.0", "::")
 
 
 def serve_command(options: argparse.Namespace) -> int:
@@ -63,21 +63,17 @@ def _ready(listening: socket.socket, browser: bool) -> None:
     host, port = listening.getsockname()[:2]
     here = f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}/"
     print(f"The Gang is open at {here}  (Ctrl-C closes it)", flush=True)
-    if not host.startswith("127.") and host != "::1":
-        friends = f"http://{_lan_address() if host in EVERYWHERE else host}:{port}/"
-        print(f"Friends in your network: {friends}", flush=True)
-        segno.make(friends, micro=False).terminal(compact=True)
+    if not is_local(host):
+        address = host if host not in EVERYWHERE else next(iter(network_addresses()), None)
+        if address is None:
+            print("This machine is in no network that friends could be in.", flush=True)
+        else:
+            print(f"Friends in your network: {link(address, port)}/", flush=True)
+            segno.make(f"{link(address, port)}/", micro=False).terminal(compact=True)
+    else:
+        print("Only this computer can open it. Its pages offer to let friends in your network in.", flush=True)
     if browser:
         Thread(target=webbrowser.open, args=(here,), daemon=True).start()
-
-
-def _lan_address() -> str:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only tells which way packets would leave
-        except OSError:
-            return socket.gethostname()
-        return str(probe.getsockname()[0])
 
 
 def _said(problem: Exception, options: argparse.Namespace) -> str:

@@ -22,7 +22,10 @@ from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import Dealer, FairDealer
 from thegang.server.tables.hub import Hub
 from thegang.server.transport.connection import Sockets
+from thegang.server.transport.doors import Doors, most_files
+from thegang.server.transport.http_protocol import http_protocol
 from thegang.server.transport.limits import Limits
+from thegang.server.transport.listening import Listening
 from thegang.server.transport.upgrade import sockets as socket_class
 
 FILE = "thegang.sqlite"
@@ -49,14 +52,27 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 class _Server(uvicorn.Server):
     """Tells everybody before it goes away, and writes everything down."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], last: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], last: Callable[[], None], listening: Listening
+    ) -> None:
         super().__init__(config)
         self._ready = ready
         self._last = last
+        listening.listen_also = self._listen_also
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
+
+    async def _listen_also(self, on: socket.socket) -> None:
+        """Take connections on one more socket, as on the first one."""
+
+        def protocol() -> asyncio.Protocol:
+            kind = self.config.http_protocol_class
+            return kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)  # type: ignore[call-arg]
+
+        server = await asyncio.get_running_loop().create_server(protocol, sock=on, backlog=self.config.backlog)
+        self.servers.append(server)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._last()
@@ -85,12 +101,15 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
         hub.go_away()
         connections.go_away(BACK_IN)
 
-    app = make_app(hub, connections, lambda: hub.writable and not going)
+    reach = Listening(listening, behind_proxy=setup.behind_proxy)
+    app = make_app(hub, connections, lambda: hub.writable and not going, reach)
+    doors = Doors(setup.limits, most_files())
+    limits = setup.limits
     config = uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
-        ws=socket_class(connections.accept, setup.limits.message_size, setup.limits.outbox),
+        http=http_protocol(limits, doors),
+        ws=socket_class(connections.accept, limits.message_size, limits.outbox, limits.frames, doors.leave),
         lifespan="off",
         log_config=None,
         access_log=False,
@@ -103,7 +122,7 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
     hub.soon(forget_the_rest(hub))
     tidying = asyncio.create_task(_tidy(hub))
     try:
-        await _Server(config, ready, going_away).serve([listening])
+        await _Server(config, ready, going_away, reach).serve([listening])
     finally:
         tidying.cancel()
         hub.close()

@@ -46,7 +46,7 @@ def refusal_to_begin_game(state: State, action: BeginGame) -> Refusal | None:
     if state.players:
         return GAME_RUNNING
     if not FEWEST <= action.players <= MOST:
-        return _bad_setup("T-2", f"{FEWEST} to {MOST} players can play")
+        return _bad_setup("T-2", f"{FEWEST} to {MOST} players can play streets, not {action.players}")
     if not _is_seed(action.seed):
         return _bad_setup("T-10", f"a seed is {2 * SEED_BYTES} hex digits")
     try:

@@ -4,16 +4,17 @@ from collections.abc import Iterable, Iterator
 from typing import Self
 
 from thegang.cards import named_seed
-from thegang.core import Action, Game, PromptAnswered, PromptClosed, Refusal, Seat
+from thegang.core import Action, Game, PromptAnswered, PromptClosed, Refusal, Seat, load_texts
 from thegang.streets.actions import AnyAction, BeginGame, Choose, Place, Script
 from thegang.streets.deal import cards_are_laid_out, game_begins
+from thegang.streets.drawing import drawn
 from thegang.streets.events import AnyEvent, ChoiceMade, PlacementChosen, StepBegan
 from thegang.streets.plan import place, reveal, run
 from thegang.streets.refusals import possible_placement, refusal
 from thegang.streets.revolvers import Revolvers
 from thegang.streets.state import State
 from thegang.streets.turn import placements
-from thegang.streets.view import View, view
+from thegang.streets.view import View, open_view, view
 
 
 class Streets(Game[State, View]):
@@ -41,8 +42,23 @@ class Streets(Game[State, View]):
         game.play(None, BeginGame(players, named_seed(seed), open_scores, revolvers, script))
         return game
 
+    def __repr__(self) -> str:
+        state = self.state
+        if not state.players:
+            return "<Streets: not begun>"
+        return f"<Streets: {state.players} players, round {state.round}, job {state.job}, {state.phase}>"
+
+    def __str__(self) -> str:
+        """The whole table as text, with everybody's cards; ``print(game.view(seat))`` is what a seat may see."""
+        return drawn(open_view(self.state), self.state.choices) if self.state.players else repr(self)
+
     def view(self, seat: Seat | None) -> View:
+        self.check(seat)
         return view(self.state, seat)
+
+    def sentence(self, refusal: Refusal) -> str:
+        words: str = load_texts("thegang.streets")["refusals"][refusal.reason]["en"]
+        return words
 
     def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:
         assert isinstance(action, AnyAction)

@@ -3,6 +3,7 @@
 import msgspec
 
 from thegang.core import Seat
+from thegang.streets.drawing import drawn
 from thegang.streets.material import Rows, SpecialName
 from thegang.streets.revolvers import Revolvers
 from thegang.streets.state import Choice, Play, State
@@ -52,6 +53,10 @@ class View(msgspec.Struct, frozen=True):
     scores: tuple[int | None, ...]
     winners: tuple[Seat, ...]
 
+    def __str__(self) -> str:
+        """The table as text, as this seat sees it."""
+        return drawn(self, {} if self.seat is None or self.choice is None else {self.seat: self.choice})
+
 
 def view(state: State, seat: Seat | None) -> View:
     """What the seat, or a spectator (None), may see now."""
@@ -82,6 +87,17 @@ def view(state: State, seat: Seat | None) -> View:
         captured=tuple(pile if open_piles else len(pile) for pile in state.captured),
         scores=state.scores if open_piles else (None,) * state.players,
         winners=() if state.outcome is None else state.outcome.winners,
+    )
+
+
+def open_view(state: State) -> View:
+    """The table with all cards face up, for whoever studies a game: never for somebody who plays in it."""
+    return msgspec.structs.replace(
+        view(state, None),
+        hands=tuple(state.hands),
+        specials=tuple(state.specials),
+        captured=tuple(state.captured),
+        scores=state.scores,
     )
 
 

@@ -1,67 +1,51 @@
-"""What people answer when a card asks them something: the first sensible thing that comes to mind."""
+"""What people think when a card asks them something: the first sensible thing that comes to mind."""
 
-from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from thegang.bots.choosing import worth
 from thegang.bots.heist.reading import pocket_size
 from thegang.cards import RANKING_WORDS, RANKS, evaluate, pockets, rankings_of, score_pockets
 from thegang.core import Seat
 from thegang.heist import View
 
 
-def answer(view: View, seat: Seat) -> str:
-    """The choice for the open question; the same again lets it stand."""
-    prompt = view.prompt
-    assert prompt is not None
-    match prompt.question:
-        case "pass":
-            return min(prompt.options, key=_value)
-        case "show":
-            return max(prompt.options, key=_value)
-        case "discard":
-            return max(prompt.options, key=lambda choice: _without(view, seat, choice))
-        case _:
-            return _guess(view, seat)
+class FirstThought(NamedTuple):
+    """Judges pockets by the cards in sight, and others by what most good hands have."""
+
+    chance: Random
+
+    def without(self, view: View, card: str) -> float:
+        """How good the hand is now, without a card."""
+        assert view.seat is not None
+        pocket = view.pockets[view.seat]
+        assert not isinstance(pocket, int)
+        return worth([kept for kept in pocket if kept != card], view.community)
+
+    def values(self, view: View, about: Seat) -> Mapping[str, float]:
+        """How many good hands have each value; a card that was shown is sure."""
+        for shown in view.shown:
+            if shown.who == about and about not in view.redrawn:
+                return {shown.card[0]: 1.0}
+        size = pocket_size(view)
+        having = (pockets(size)[_good(view)] % len(RANKS)).ravel()
+        return dict(zip(RANKS, np.bincount(having).tolist(), strict=False))
+
+    def rankings(self, view: View, about: Seat) -> Mapping[str, float]:  # noqa: ARG002 - any hidden hand is alike
+        """How many good hands have each ranking."""
+        scores = score_pockets(view.community, pocket_size(view))
+        return dict(zip(RANKING_WORDS, np.bincount(rankings_of(scores[_good(view)])).tolist(), strict=False))
 
 
-def _value(card: str) -> tuple[int, str]:
-    return RANKS.index(card[0]), card
-
-
-def _without(view: View, seat: Seat, choice: str) -> int:
-    """How good the hand is now, without a card."""
-    pocket = view.pockets[seat]
-    assert not isinstance(pocket, int)
-    return evaluate((*(card for card in pocket if card != choice), *view.community)).score
-
-
-def _guess(view: View, seat: Seat) -> str:
-    """What most say; an idea of one's own if nobody has said anything (H-73)."""
-    prompt = view.prompt
-    assert prompt is not None
-    if not prompt.answers:
-        return _idea(view, prompt.question, prompt.asked)
-    said = Counter(prompt.answers.values())
-    most = max(said.values())
-    first = next(prompt.answers[other] for other in sorted(prompt.answers) if said[prompt.answers[other]] == most)
-    own = prompt.answers.get(seat)
-    return own if own is not None and set(said) == {own} else first
-
-
-def _idea(view: View, question: str, asked: tuple[Seat, ...]) -> str:
-    """What most hands have that are at least as good as those already revealed."""
-    (top,) = set(range(view.players)) - set(asked)
-    for shown in view.shown:
-        if question == "guess-value" and shown.who == top and top not in view.redrawn:
-            return shown.card[0]
-    size = pocket_size(view)
-    scores = score_pockets(view.community, size)
-    bar = max(_revealed(view, owner) for owner in view.revealed)
-    good = scores >= min(bar, scores.max())
-    if question == "guess-ranking":
-        return RANKING_WORDS[int(np.bincount(rankings_of(scores[good])).argmax())]
-    return RANKS[int(np.bincount((pockets(size)[good] % len(RANKS)).ravel()).argmax())]
+def _good(view: View) -> NDArray[np.bool_]:
+    """The pockets that are at least as good as those already revealed."""
+    scores = score_pockets(view.community, pocket_size(view))
+    bar = max((_revealed(view, owner) for owner in view.revealed), default=0)
+    return np.asarray(scores >= min(bar, scores.max()))
 
 
 def _revealed(view: View, seat: Seat) -> int:

@@ -21,13 +21,14 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from thegang.bots.choosing import choose, specialist_of
 from thegang.bots.heist.partners import Guess, at_face_value
 from thegang.bots.heist.player import row
 from thegang.bots.heist.reading import CARRY
 from thegang.bots.heist.strengths import place_chances
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, Agree, Answer, Propose, TakeChip, View
-from thegang.study.human_answers import answer
+from thegang.study.human_answers import FirstThought
 from thegang.study.standing import standing
 
 NOISE = (0.03, 0.10)
@@ -38,7 +39,6 @@ CONTESTS = 2
 """How many chips they take from others in a round."""
 ANCHOR = 0.3
 """How much the last chip weighs against a new look at the cards."""
-HACKER, JACK = 5, 7
 
 
 class Human(ABC):
@@ -66,7 +66,7 @@ class Human(ABC):
             return None
         self._notice(view, view.seat)
         if view.prompt is not None and view.prompt.options:
-            choice = answer(view, view.seat)
+            choice = choose(view, view.seat, FirstThought(self.chance))
             if choice != view.prompt.answers.get(view.seat):
                 return Answer(view.prompt.question, choice)
         if Agree() in legal:
@@ -127,7 +127,8 @@ class Human(ABC):
 
     def _proposal(self, view: View, seat: Seat, proposals: list[Propose]) -> Propose | None:
         """They would like to use the specialist themselves: a new card early, the others late, and one try a heist."""
-        early = view.specialist in (HACKER, JACK)
+        specialist = specialist_of(view)
+        early = specialist is not None and specialist.helps == "exchanging"
         if self._proposed or view.phase != ("white" if early else "red"):
             return None
         return next((proposal for proposal in proposals if proposal.who == seat), None)

@@ -10,7 +10,7 @@ from random import Random
 
 import msgspec
 
-from thegang.bots import Bot
+from thegang.bots import Bot, Stuck
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, BeginHeist, Heist, ReturnChip, TakeChip, View
 
@@ -37,10 +37,6 @@ class Watcher:
 
     def played(self, seat: Seat, action: Action) -> None:
         """What this seat wanted to do is done."""
-
-
-class Stuck(RuntimeError):
-    """Nobody wants to do anything, and the heist is not over."""
 
 
 def play_game(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Watcher) -> GameRecord:

@@ -4,7 +4,7 @@ from thegang.cards import RANKS
 from thegang.core import Seat
 from thegang.heist import Propose
 from thegang.heist.cards import AgreedSpecialist
-from thegang.terminal.heist_orders import read_value
+from thegang.terminal.heist_asking import read_value
 from thegang.terminal.heist_screen import HeistScreen
 from thegang.terminal.ink import value
 

@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from thegang.cards import RANKING_WORDS, RANKS
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, MODES, Agree, Propose, ReturnChip, TakeChip, View
 from thegang.heist.cards import cards
 from thegang.heist.modes import VAULTS
 from thegang.heist.state import COMMUNITY_SIZE
 from thegang.terminal.console import Console
-from thegang.terminal.heist_orders import asked
+from thegang.terminal.heist_asking import Questions, asked
 from thegang.terminal.heist_story import Storyteller
-from thegang.terminal.ink import clipped, flowing, padded, value
+from thegang.terminal.ink import clipped, flowing, padded
 from thegang.terminal.screen import Screen
 from thegang.terminal.words import Words
 
@@ -39,6 +38,7 @@ class HeistScreen(Screen):
     def __init__(self, console: Console, words: Words, names: tuple[str, ...], seat: Seat) -> None:
         super().__init__(console, words, names, seat)
         self.teller = Storyteller(words, console.ink, names, seat)
+        self.questions = Questions(words, console.ink, names)
 
     # The table
 
@@ -157,38 +157,19 @@ class HeistScreen(Screen):
         prompt = view.prompt
         if prompt is None:
             return []
-        guess = prompt.question.startswith("guess")
         lines = []
         if asked(view, self.seat):
-            to = view.notes.get("specialist-1")
-            question = cards()[prompt.card].text("ask", self.words.language)
-            names = {"to": self.names[int(to)] if to else "", "who": self.names[_top(view)] if guess else ""}
-            lines.append(self.ink.strong(question.format_map(names)))
-            lines += [f"  {line}" for line in flowing(self._options(view), self.console.width - 2, "   ")]
-            if guess:
+            lines.append(self.ink.strong(self.questions.ask(prompt)))
+            lines += [f"  {line}" for line in flowing(self.questions.options(prompt), self.console.width - 2, "   ")]
+            if prompt.together:
                 lines.append(self.words("agree-on-one"))
-        elif guess:
-            lines.append(self.words("deciding", names=self.teller.list(prompt.asked)))
         else:
-            lines.append(self.words("choosing", names=self.teller.list(prompt.waiting)))
-        if guess and prompt.answers:
-            said = [f"{self.names[seat]} {self.answer(choice)}" for seat, choice in prompt.answers.items()]
-            lines += flowing([f"{self.words('said-so-far')} {said[0]}", *said[1:]], self.console.width)
+            waited = prompt.asked if prompt.together else prompt.waiting
+            lines.append(f"{self.questions.waiting(prompt, self.teller.list(waited))}.")
+        if prompt.answers and not prompt.secret:
+            first, *others = self.questions.answers(prompt)
+            lines += flowing([f"{self.words('said-so-far')} {first}", *others], self.console.width)
         return lines
-
-    def _options(self, view: View) -> list[str]:
-        prompt = view.prompt
-        assert prompt is not None
-        choices = [self.answer(choice) for choice in prompt.options]
-        if prompt.question == "guess-value":
-            return choices
-        return [f"{number} {choice}" for number, choice in enumerate(choices, 1)]
-
-    def answer(self, choice: str) -> str:
-        """A card, a value or a ranking that somebody can choose."""
-        if choice in RANKING_WORDS:
-            return self.words.heist("rankings", choice)
-        return value(choice) if choice in RANKS else self.ink.card(choice)
 
     def _keys(self, view: View, legal: Sequence[Action]) -> list[str]:
         kinds = {type(action) for action in legal}
@@ -243,9 +224,3 @@ class HeistScreen(Screen):
 def _active(view: View) -> list[str]:
     specialist = [] if view.specialist is None else [f"specialist-{view.specialist}"]
     return [f"challenge-{number}" for number in view.challenges] + specialist
-
-
-def _top(view: View) -> Seat:
-    """Who has the highest red chip."""
-    red = view.chips["red"] or ()
-    return red.index(max(red))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from thegang.core import Seat
 from thegang.heist import State, View
-from thegang.heist.cards import Strength, active_cards
+from thegang.heist.cards import Strength, active_cards, failure_text
 from thegang.terminal.heist_screen import HeistScreen
 from thegang.terminal.ink import clipped, padded
 
@@ -27,10 +27,9 @@ class Showdown:
         title = f"{self.words.heist('phases', 'showdown')} · {self.words('heist-number', number=view.heist)}"
         lines = [self.ink.strong(title), self.ink.faint(self.screen.rule()), self.screen.board(view), ""]
         lines += [self._hand(state, view, seat) for seat in view.revealed if seat not in fresh]
-        for card_id, guess in view.notes.items():
-            if card_id.startswith("challenge"):
-                card = self.screen.teller.card_name(card_id)
-                lines += ["", self.words("guessed", card=card, guess=self.screen.answer(guess))]
+        for card_id, note in view.notes.items():
+            if said := self.screen.questions.said(card_id, note):
+                lines += ["", said]
         self.console.page(lines)
         for seat in fresh:
             self.console.pause(HELD_BREATH if seat == view.revealed[-1] and _all_revealed(view) else BEAT)
@@ -67,7 +66,7 @@ class Showdown:
         if outcome.success:
             return [f"{self.ink.good(self.words('vault-opens'))}  {self.screen.score(view)}"]
         lines = [f"{self.ink.bad(self.words('alarm-rings'))}  {self.screen.score(view)}"]
-        lines += [self.words.heist("failures", reason) for reason in outcome.reasons]
+        lines += [failure_text(reason, self.words.language) for reason in outcome.reasons]
         if "order" in outcome.reasons:
             lines.append(self.words("right-order", names=self._right_order(state)))
         return lines

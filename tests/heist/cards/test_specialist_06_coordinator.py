@@ -104,7 +104,7 @@ def test_s6_it_happens_once() -> None:
     for seat, card in enumerate(("7d", "Kh", "9d")):
         answer(game, seat, card)
 
-    assert refused(game, 0, Answer("pass", "5c")) == "wrong-phase"
+    assert refused(game, 0, Answer("pass", "5c")) == "not-yours"
     assert refused(game, 0, Propose(0)) == "not-allowed"
 
 

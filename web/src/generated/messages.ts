@@ -17,6 +17,9 @@ export type Stage = (typeof STAGES)[number];
 export const EMOTE_NAMES = ["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played"] as const;
 export type EmoteName = (typeof EMOTE_NAMES)[number];
 
+export const SHAPES = ["cards", "value", "ranking", "seat", "option"] as const;
+export type Shape = (typeof SHAPES)[number];
+
 export const COLOURS = ["white", "yellow", "orange", "red"] as const;
 export type Colour = (typeof COLOURS)[number];
 
@@ -271,7 +274,7 @@ export interface Refuse {
   do: "Refuse";
 }
 
-/** Answer the open question: a card to pass, show or discard, a value or a ranking to guess. */
+/** Answer the open question with one of its options; ``question`` says which question was meant. */
 export interface Answer {
   do: "Answer";
   question: string;
@@ -361,14 +364,19 @@ export interface Proposal {
   agreed: number[];
 }
 
-/** An open question, as one seat sees it: its own options, and the answers only if they are given together. */
+/** An open question, as one seat sees it: its own options, and of the answers those that it may see. */
 export interface HeistPromptView {
   card: string;
   question: string;
+  shape: Shape;
   asked: number[];
   waiting: number[];
   options: string[];
   answers: Record<number, string>;
+  together: boolean;
+  secret: boolean;
+  holds: boolean;
+  about: number | null;
 }
 
 /** What a specialist made public about a pocket. */
@@ -557,6 +565,12 @@ export interface MoveToken {
 /** Become the guest who made the token. */
 export interface Claim {
   token: string;
+}
+
+/** Who can open links to this server. */
+export interface Reach {
+  network: string | null;
+  can_open: boolean;
 }
 
 /** The table that was opened. */

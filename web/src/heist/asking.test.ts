@@ -2,21 +2,21 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { useLanguage } from "../texts";
 import { excuse, question } from "./asking";
-import { aState, aView, withChips } from "./fixture";
+import { aPrompt, aState, aView, withChips } from "./fixture";
 
-const prompt = { card: "specialist-1", question: "show", asked: [0], waiting: [0], options: ["Ah", "Ad"], answers: {} };
+const prompt = aPrompt({ card: "specialist-1", question: "show", asked: [0], waiting: [0], options: ["Ah", "Ad"], holds: true, about: 2 });
 
 beforeEach(() => useLanguage("en"));
 
 describe("a question", () => {
   it("is told to whoever has to pick a card", () => {
-    const view = aView({ prompt, notes: { "specialist-1": "2" } });
+    const view = aView({ prompt });
     expect(question(aState(view))).toBe("Which card do you show to Cy?");
     expect(question(aState({ ...view, prompt: { ...prompt, waiting: [] } }))).toBe("");
     expect(question(aState({ ...view, seat: 1 }))).toBe("");
   });
   it("is told to those who guess, until they have answered", () => {
-    const guess = { card: "challenge-4", question: "guess-value", asked: [0, 1, 2], waiting: [], options: [], answers: {} };
+    const guess = aPrompt({ card: "challenge-4", question: "guess-value", shape: "value", asked: [0, 1, 2], waiting: [], together: true, secret: false, about: 3 });
     const view = aView({ phase: "guess", prompt: guess });
     expect(question(aState(view))).toBe("Which value does Di hold?");
     expect(question(aState({ ...view, seat: 3 }))).toBe("");

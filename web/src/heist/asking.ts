@@ -3,22 +3,15 @@
 import type { HeistAction, HeistState, Refused } from "../generated/messages";
 import { isPlayedForYou } from "../table/stand-ins";
 import { t } from "../texts";
+import { questionText } from "./ask/choices";
 import { holder, rowInPlay } from "./chips";
-import { asked, nameOf, proposed, whoIs } from "./words";
-
-/** Whose hand is guessed: the only one who is not asked. */
-export function about({ game: { prompt, players } }: HeistState): number | undefined {
-  return Array.from({ length: players }, (_, seat) => seat).find((seat) => !prompt?.asked.includes(seat));
-}
+import { nameOf, proposed, whoIs } from "./words";
 
 /** The question of the open prompt, in words. */
 export function promptText(state: HeistState): string {
-  const { prompt, notes } = state.game;
+  const { prompt } = state.game;
   if (!prompt) return "";
-  const names = whoIs(state);
-  const to = notes["specialist-1"];
-  const who = about(state);
-  return asked(prompt.card, { to: to === undefined ? "" : nameOf(names, Number(to)), who: who === undefined ? "" : nameOf(names, who) });
+  return questionText(prompt, "ask", { who: prompt.about === null ? "" : nameOf(whoIs(state), prompt.about) });
 }
 
 /** What whoever looks still has to answer; nothing is "". */
@@ -26,7 +19,7 @@ export function question(state: HeistState): string {
   const { game: view, you, legal } = state;
   if (you === null || isPlayedForYou(state)) return "";
   const { prompt, proposal, specialist } = view;
-  const open = prompt?.question.startsWith("guess") ? prompt.asked.filter((seat) => !(seat in prompt.answers)) : prompt?.waiting;
+  const open = prompt?.together ? prompt.asked.filter((seat) => !(seat in prompt.answers)) : prompt?.waiting;
   if (open?.includes(you)) return promptText(state);
   const vote = legal.some((action) => action.do === "Agree");
   return vote && proposal && specialist !== null ? proposed(proposal, specialist, whoIs(state)) : "";

@@ -36,7 +36,7 @@ export function isOver(view: HeistView): boolean {
 function coloursSoFar(view: HeistView): readonly Colour[] {
   const colour = colourInPlay(view);
   if (colour) return COLOURS.slice(0, COLOURS.indexOf(colour) + 1);
-  return isOver(view) || view.phase === "guess" ? COLOURS : [];
+  return isOver(view) || view.revealed.length > 0 ? COLOURS : [];
 }
 
 /** A seat's chips from white to red, up to now: what it said, and how it changed its mind (H-13). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { diff } from "./diff";
-import { aView, withChips } from "./fixture";
+import { aPrompt, aView, withChips } from "./fixture";
 
 const start = aView();
 
@@ -47,7 +47,7 @@ describe("diff", () => {
     expect(diff(aView({ pockets: [["Ah", "Ad"], 3, 2, 2] }), start)).toEqual([{ kind: "discarded", seat: 1 }]);
   });
   it("sees the card that came from the right neighbour", () => {
-    const prompt = { card: "specialist-6", question: "pass", asked: [0], waiting: [0], options: [], answers: {} };
+    const prompt = aPrompt({ asked: [0], waiting: [0] });
     const after = aView({ pockets: [["Ah", "9s"], 2, 2, 2] });
     expect(diff(aView({ phase: "pass", prompt }), after)).toEqual([
       { kind: "passed", card: "9s" },

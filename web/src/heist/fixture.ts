@@ -1,6 +1,6 @@
 /** A plain view to change in tests. */
 
-import type { HeistState, HeistView } from "../generated/messages";
+import type { HeistPromptView, HeistState, HeistView } from "../generated/messages";
 
 export function aView(changes: Partial<HeistView> = {}): HeistView {
   return {
@@ -38,6 +38,12 @@ export function aView(changes: Partial<HeistView> = {}): HeistView {
     last: null,
     ...changes,
   };
+}
+
+/** A question to all four, for one of their cards. */
+export function aPrompt(changes: Partial<HeistPromptView> = {}): HeistPromptView {
+  const all = [0, 1, 2, 3];
+  return { card: "specialist-6", question: "pass", shape: "cards", asked: all, waiting: all, options: [], answers: {}, together: false, secret: true, holds: false, about: null, ...changes };
 }
 
 export function withChips(view: HeistView, chips: Partial<HeistView["chips"]>): HeistView {

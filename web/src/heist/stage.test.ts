@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Debrief } from "../generated/messages";
 import { breaks, lines, rightOrder, span, thoughts } from "./bump";
 import { nextScene, scoreOn } from "./curtain";
-import { aState, aView, withChips } from "./fixture";
+import { aPrompt, aState, aView, withChips } from "./fixture";
 import { beats, revealOrder, verdict } from "./stage";
 
 const debrief: Debrief = {
@@ -49,7 +49,7 @@ describe("the curtain", () => {
   });
   it("shows the end to whoever comes late", () => {
     expect(nextScene(table, null, over).scene).toBe("after");
-    expect(nextScene(table, null, aView({ phase: "guess", revealed: [0, 1] }))).toEqual({ scene: "stage", seen: 2 });
+    expect(nextScene(table, null, aView({ phase: "guess", prompt: aPrompt({ together: true }), revealed: [0, 1] }))).toEqual({ scene: "stage", seen: 2 });
   });
   it("does not move for news about presence", () => {
     const after = { scene: "after", seen: 4 } as const;

@@ -33,7 +33,7 @@ export function revealOrder(view: HeistView): number[] {
 
 /** Whether there is a showdown to see. */
 export function onStage(view: HeistView): boolean {
-  return view.phase === "guess" || isOver(view);
+  return isOver(view) || (view.prompt !== null && view.revealed.length > 0);
 }
 
 export type Verdict = "first" | "fits" | "breaks";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aState, aView, withChips } from "./fixture";
+import { aPrompt, aState, aView, withChips } from "./fixture";
 import { isSettling, status } from "./status";
 
-const prompt = { card: "specialist-5", question: "discard", asked: [2], waiting: [2], options: [], answers: {} };
+const prompt = aPrompt({ card: "specialist-5", question: "discard", asked: [2], waiting: [2], holds: true });
 
 describe("status", () => {
   it("says who still needs a chip", () => {
@@ -22,12 +22,12 @@ describe("status", () => {
     const asked = { ...prompt, asked: [0], waiting: [0] };
     expect(status(aState(aView({ prompt: asked }))).key).toBe("you-pick");
     const pass = { ...prompt, question: "pass", asked: [0, 1, 2, 3], waiting: [1, 3] };
-    expect(status(aState(aView({ phase: "pass", prompt: pass })))).toEqual({ key: "others-pick", who: [1, 3], you: false });
+    expect(status(aState(aView({ phase: "pass", prompt: pass })))).toEqual({ key: "others-answer", who: [1, 3], you: false });
   });
   it("tells a guess from whoever it is about", () => {
-    const guess = { ...prompt, question: "guess-value", asked: [0, 1, 2], waiting: [1] };
+    const guess = aPrompt({ card: "challenge-4", question: "guess-value", shape: "value", asked: [0, 1, 2], waiting: [1], together: true, secret: false, about: 3 });
     expect(status(aState(aView({ phase: "guess", prompt: guess }))).key).toBe("you-guess");
-    expect(status(aState(aView({ phase: "guess", seat: 3, prompt: guess }))).key).toBe("others-guess");
+    expect(status(aState(aView({ phase: "guess", seat: 3, prompt: guess }))).key).toBe("others-answer");
   });
   it("says when a bot plays one's own seat, and when all is over", () => {
     const state = aState(aView());

@@ -1,19 +1,20 @@
 /** What is happening, whose move is wanted, what can I do: the one line that always answers. */
 
-import type { HeistState } from "../generated/messages";
+import type { HeistPromptView, HeistState } from "../generated/messages";
 import { isOver, rowInPlay } from "./chips";
 
 export type StatusKey =
   | "bot-plays"
   | "you-pick"
-  | "others-pick"
-  | "others-guess"
   | "you-guess"
+  | "you-answer"
+  | "others-answer"
   | "you-need-chip"
   | "you-and-others-need-chip"
   | "others-need-chip"
   | "settling"
   | "owed"
+  | "owed-answer"
   | "over";
 
 export interface Status {
@@ -35,22 +36,18 @@ export function status(state: HeistState): Status {
   if (seat?.guest && seat.level !== null && !isOver(view)) return told("bot-plays", []);
   const { prompt } = view;
   const row = rowInPlay(view);
-  if (prompt && (row === null || (you !== null && prompt.waiting.includes(you)))) return asking(prompt.question, told(...waited(prompt)));
+  if (prompt && (row === null || (you !== null && prompt.waiting.includes(you)))) return asking(prompt, told("others-answer", prompt.together ? prompt.asked : prompt.waiting));
   if (row === null) return told("over", []);
   const missing = row.flatMap((stars, at) => (stars ? [] : [at]));
-  if (!missing.length) return prompt ? told("owed", prompt.waiting) : told("settling", []);
+  if (!missing.length) return prompt ? told(prompt.shape === "cards" ? "owed" : "owed-answer", prompt.waiting) : told("settling", []);
   const needed = told("others-need-chip", missing);
   if (!needed.you) return needed;
   return { ...needed, key: needed.who.length ? "you-and-others-need-chip" : "you-need-chip" };
 }
 
-function waited(prompt: { asked: readonly number[]; waiting: readonly number[]; question: string }): [StatusKey, readonly number[]] {
-  return ["others-pick", prompt.question.startsWith("guess") ? prompt.asked : prompt.waiting];
-}
-
-function asking(question: string, told: Status): Status {
-  if (question.startsWith("guess")) return { ...told, key: told.you ? "you-guess" : "others-guess" };
-  return { ...told, key: told.you ? "you-pick" : "others-pick" };
+function asking({ together, shape }: HeistPromptView, told: Status): Status {
+  if (!told.you) return told;
+  return { ...told, key: together ? "you-guess" : shape === "cards" ? "you-pick" : "you-answer" };
 }
 
 /** Whether everybody has a chip and only the settling time holds the round (H-15). */

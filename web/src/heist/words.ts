@@ -1,6 +1,6 @@
 /** Cards, people and events in words. */
 
-import type { Announcement, HandView, Proposal } from "../generated/messages";
+import type { Announcement, HandView, HeistView, Proposal } from "../generated/messages";
 import { nameOf, namesOf, type Who, whoIs } from "../table/who";
 import { card, g, t, type TextKey } from "../texts";
 import type { Move } from "./diff";
@@ -59,18 +59,8 @@ function handText({ ranking: word, ranks: [first, second] }: Named, ranking: str
   return g(`hands.${word}`, { ranking, one: g(`rank.${first}`), many: g(`ranks.${first}`), others: g(`ranks.${second}`), top: g(`top.${first}`) });
 }
 
-/** A card, a value or a ranking that somebody can choose. */
-export function answerName(choice: string): string {
-  if (choice.length === 1) return valueName(choice);
-  return choice.length === 2 ? cardName(choice) : ranking(choice);
-}
-
 function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
-}
-
-export function asked(cardId: string, names: { to: string; who: string }): string {
-  return filled(card(cardId).ask ?? "", names);
 }
 
 export function announced(announcement: Announcement, who: Who): string {
@@ -91,6 +81,12 @@ export function noted({ ranking: known, value, count, sum }: Announcement): stri
   if (sum != null) return t("heist.note.sum", { sum });
   if (value != null && count != null) return t("heist.note.value", { value: valueName(value), count });
   return count == null ? null : t("heist.note.faces", { count });
+}
+
+/** What stands beside whoever has used the specialist, for one that goes on lying there. */
+export function usedNote({ specialist }: Pick<HeistView, "specialist">): string[] {
+  const note = specialist === null ? undefined : card("specialist", specialist).note;
+  return note ? [note] : [];
 }
 
 export function proposed(proposal: Proposal, specialist: number, who: Who): string {

@@ -7,6 +7,7 @@ import type {
   MoveToken,
   OpenedTable,
   OpenTable,
+  Reach,
   TableView,
 } from "../generated/messages";
 import { settings } from "../state/settings.svelte";
@@ -57,6 +58,9 @@ export const api = {
   link: () => ask<MoveToken>("POST", "me/link"),
   claim: (token: string) => ask<Me>("POST", "me/claim", { token }),
   myTables: () => ask<LobbyTable[]>("GET", "me/tables"),
+  /** The address of the server for others; and letting it listen in the network. */
+  reach: () => ask<Reach>("GET", "reach"),
+  openToNetwork: () => ask<Reach>("POST", "reach"),
   lobby: () => ask<LobbyTable[]>("GET", "tables"),
   open: (table: OpenTable) => ask<OpenedTable>("POST", "tables", table),
   table: (id: string) => ask<TableView>("GET", `tables/${encodeURIComponent(id)}`),

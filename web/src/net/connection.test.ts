@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import type { FromClient, FromServer, State } from "../generated/messages";
 import {
+  AWAKE_WITHIN,
   type Clock,
   Connection,
   FIRST_WAIT,
@@ -43,6 +44,7 @@ class FakeClock implements Clock {
 }
 
 class FakeSocket implements Socket {
+  readyState: number = WebSocket.OPEN;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
@@ -214,6 +216,47 @@ describe("losing the line", () => {
 
     expect(pings()).toBe(1);
     expect(heard).not.toContain("lost");
+  });
+
+  it("calls anew at once when the line was closed during a sleep", () => {
+    answer();
+    connection.sleep();
+    last().readyState = WebSocket.CLOSED;
+    connection.wake();
+
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("calls anew soon after a sleep when nobody answers on the old line", () => {
+    answer();
+    connection.sleep();
+    clock.pass(60_000);
+    connection.wake();
+    clock.pass(AWAKE_WITHIN);
+
+    expect(heard.at(-1)).toBe("lost");
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("keeps a line that answers after a sleep", () => {
+    answer();
+    connection.sleep();
+    clock.pass(60_000);
+    connection.wake();
+    clock.pass(AWAKE_WITHIN / 2);
+    last().tell({ type: "pong" });
+    clock.pass(AWAKE_WITHIN);
+
+    expect(heard).not.toContain("lost");
+    expect(sockets).toHaveLength(1);
+    expect(pings()).toBe(2);
+  });
+
+  it("does not wait after a sleep for a call that was made before it", () => {
+    connection.sleep();
+    connection.wake();
+
+    expect(sockets).toHaveLength(2);
   });
 
   it("tries at once when the network is back", () => {

@@ -23,6 +23,7 @@ export interface Pending {
 
 /** The part of WebSocket that is used. */
 export interface Socket {
+  readonly readyState: number;
   onopen: (() => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
   onclose: (() => void) | null;
@@ -50,6 +51,9 @@ export const HEARTBEAT = 1_500;
 export const SILENCE_IS_LOSS = 2_500;
 export const SILENCE_IS_DEATH = 7_000;
 export const ANSWER_WITHIN = 5_000;
+/** A line that was there before a sleep answers within this, or it is gone: phones cut it without a word. */
+export const AWAKE_WITHIN = 1_500;
+const CLOSING = 2;
 export const FIRST_WAIT = 250;
 export const LONGEST_WAIT = 8_000;
 /** A move that old would surprise its own player. */
@@ -107,16 +111,18 @@ export class Connection {
     if (this.greeted) this.write({ type: "do", id: pending.id, command });
   }
 
-  /** The network or the person is back: try at once. */
+  /** The network or the person is back: look whether there still is a line, and call anew at once if not. */
   wake(): void {
+    const slept = !this.visible;
     this.visible = true;
     if (this.status === "ended") return;
-    if (this.socket === null) {
+    if (this.socket === null || this.socket.readyState >= CLOSING || (slept && !this.greeted)) {
       this.attempt = 0;
       this.connect();
     } else if (this.greeted) {
-      this.heard = this.clock.now();
-      this.beat();
+      const before = this.heard;
+      this.write({ type: "ping" });
+      this.later("beat", AWAKE_WITHIN, () => (this.heard === before ? this.again() : this.beat()));
     }
   }
 
@@ -219,8 +225,7 @@ export class Connection {
   private beat(): void {
     const silence = this.clock.now() - this.heard;
     if (silence >= SILENCE_IS_DEATH) {
-      this.drop();
-      this.connect();
+      this.again();
       return;
     }
     if (silence >= SILENCE_IS_LOSS) this.say("lost");
@@ -238,6 +243,12 @@ export class Connection {
   private settle(): void {
     const open = this.pending.filter(({ seq }) => seq === null || this.seen === null || seq > this.seen);
     if (open.length < this.pending.length) this.keep(open);
+  }
+
+  /** Give the line up and call without waiting. */
+  private again(): void {
+    this.drop();
+    this.connect();
   }
 
   private drop(): void {

@@ -9,12 +9,12 @@ export type { Sound } from "./synth";
 
 let touched = false;
 
-// Browsers let a page sound only after a touch or a key; the synthesiser comes with the first one.
+// Browsers let a page sound only after a touch or a key, and a finger counts when it is lifted; the synthesiser comes with the first one.
 function unlock(): void {
   touched = true;
   if (settings.sound) void import("./synth").then(({ wake }) => wake());
 }
-addEventListener("pointerdown", unlock, { capture: true, passive: true });
+addEventListener("pointerup", unlock, { capture: true, passive: true });
 addEventListener("keydown", unlock, { capture: true, passive: true });
 
 /** Whether sound is on is asked without being followed: what sounds in an effect must not sound again when that changes. */

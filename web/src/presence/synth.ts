@@ -16,7 +16,8 @@ export function wake(): void {
     out.gain.value = LOUDNESS;
     out.connect(context.destination);
   }
-  if (context.state === "suspended") void context.resume();
+  // An iPhone has "interrupted", too, after a call.
+  if (context.state !== "running") context.resume().catch(() => undefined);
 }
 
 interface Tone {

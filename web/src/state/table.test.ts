@@ -13,7 +13,7 @@ const tell = (message: FromServer): void => socket.onmessage?.({ data: JSON.stri
 beforeEach(async () => {
   vi.useFakeTimers();
   await useLanguage("en");
-  socket = { onopen: null, onmessage: null, onclose: null, send: vi.fn(), close: vi.fn() };
+  socket = { readyState: WebSocket.OPEN, onopen: null, onmessage: null, onclose: null, send: vi.fn(), close: vi.fn() };
   store = new TableStore("abc", () => socket, browserClock);
   store.join();
   socket.onopen?.();

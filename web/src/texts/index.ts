@@ -1,2 +1,2 @@
-export { card, type CardTexts, g, listed, t, type TextKey, useLanguage, useTexts } from "./texts.svelte";
+export { card, cards, type CardTexts, failure, g, listed, t, type TextKey, useLanguage, useTexts } from "./texts.svelte";
 export { listedNames, named } from "./names";

@@ -30,8 +30,13 @@ export type GameTextKey = Paths<(typeof english)["game"]>;
 export interface CardTexts {
   name: string;
   text: string;
-  ask?: string;
   announced?: string;
+  /** What stands beside its user as long as the heist lasts. */
+  note?: string;
+  /** What it remembers of the answers, for after the showdown. */
+  said?: string;
+  options?: Record<string, string>;
+  failed?: Record<string, string>;
 }
 
 /** One file a language, so that one request brings it. */
@@ -109,7 +114,18 @@ export function g(key: GameTextKey | `${string}.${string}`, values: Values = {})
 /** What stands on a challenge or specialist card: `card("challenge", 4)`, or `card("challenge-4")`. */
 export function card(kind: string, number?: number): CardTexts {
   const id = number === undefined ? kind : `${kind}-${number}`;
-  return ((loaded.game["cards"] as Texts | undefined)?.[id] as CardTexts | undefined) ?? { name: id, text: "" };
+  return cards()[id] ?? { name: id, text: "" };
+}
+
+/** Every card there is, by its name in the rules: `challenge-4`. */
+export function cards(): Record<string, CardTexts> {
+  return (loaded.game["cards"] ?? {}) as unknown as Record<string, CardTexts>;
+}
+
+/** Why a heist failed: in the words of the game, or of the card that made it fail. */
+export function failure(reason: string): string {
+  for (const { failed } of Object.values(cards())) if (failed?.[reason]) return failed[reason];
+  return g(`failures.${reason}`);
 }
 
 /** Names as a list in the language: "Bo, Cy and Di". A browser's own lists take long to be made for the first time. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { preferredLanguage, settings } from "../state/settings.svelte";
-import { card, g, listed, listedNames, named, t, useLanguage } from ".";
+import { card, failure, g, listed, listedNames, named, t, useLanguage } from ".";
 
 beforeEach(async () => {
   localStorage.clear();
@@ -38,7 +38,9 @@ describe("texts", () => {
   it("come from the games, too", async () => {
     expect(g("rankings.full-house")).toBe("full house");
     expect(card("challenge", 8).name).toBe("Blackout");
-    expect(card("specialist-1").ask).toBe("Which card do you show to {to}?");
+    expect(card("specialist-10").note).toBe("Muscle");
+    expect(failure("retina")).toBe("The card value you named was not in the pocket.");
+    expect(failure("order")).toBe("A hand was weaker than the one before it.");
     await useLanguage("de");
     expect(g("rankings.full-house")).toBe("Full House");
     expect(card("challenge-4").name).toBe("Netzhautscan");

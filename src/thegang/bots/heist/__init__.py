@@ -2,9 +2,10 @@
 
 from functools import partial
 
-from thegang.bots import Bots, SimpleBot
+from thegang.bots.described import Bots
 from thegang.bots.heist.player import LEVELS, EasyBot, HeistBot, NormalBot, StrongBot
 from thegang.bots.heist.why import thought, thought_of, why
+from thegang.bots.simple import SimpleBot
 
 BOTS = Bots(LEVELS, stand_in=partial(SimpleBot, samples=10), thought=thought_of)
 

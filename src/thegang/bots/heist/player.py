@@ -7,7 +7,8 @@ import logging
 from collections.abc import Sequence
 from random import Random
 
-from thegang.bots.heist.answers import answer
+from thegang.bots.choosing import choose
+from thegang.bots.heist.answers import Believer
 from thegang.bots.heist.beliefs import Beliefs, Facts, RoundBeliefs
 from thegang.bots.heist.judging import Judgement, judge
 from thegang.bots.heist.proposals import propose, worth_it
@@ -16,6 +17,7 @@ from thegang.bots.heist.strengths import Floats, place_chances
 from thegang.cards import Card
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, Agree, Answer, Propose, Refuse, TakeChip, View
+from thegang.heist.cards import cards
 
 LAST_ROUND = COLOURS[-1]
 NEVER_SAY_NEVER = 1e-9
@@ -61,8 +63,8 @@ class HeistBot:
         if view.proposal is not None:
             self._heard_proposal = view.commitment
         if view.prompt is not None and view.prompt.options:
-            choice = answer(view, weights)
-            if view.prompt.question == "pass":
+            choice = choose(view, seat, Believer(weights, self.chance))
+            if cards()[view.prompt.card].chosen == "passed":
                 self._passed = (view.commitment, Card(choice))
             if choice != view.prompt.answers.get(seat):
                 return Answer(view.prompt.question, choice)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from thegang.bots.choosing import specialist_of
 from thegang.bots.heist.beliefs import Beliefs, next_heist, opening
 from thegang.bots.heist.partners import Offer
 from thegang.bots.heist.strengths import Strengths, strengths
@@ -21,7 +22,6 @@ from thegang.heist.state import Announcement, Colour
 WORTH = np.array([*range(2, 11), 10, 10, 10, 11])
 RESTEALS = 2
 """How often a bot takes the same chip from others in a round."""
-HACKER, JACK_CARD, MUSCLE = 5, 7, 10
 CARRY = {"yellow": 0.4, "orange": 0.8, "red": 0.8}
 """How much of what was true of a hand is still true after the new cards of a round."""
 COMMUNITY: dict[Colour, int] = {"white": 0, "yellow": 3, "orange": 4, "red": 5}
@@ -123,14 +123,14 @@ class Reader:
         return beliefs
 
     def _exchange(self, view: View, beliefs: Beliefs) -> Beliefs:
-        """The Hacker or the Jack changed a pocket; who has the Jack counts as having some jack not in sight."""
-        user = view.specialist_user
-        if self._exchanged or user is None or view.specialist not in (HACKER, JACK_CARD):
+        """A specialist changed a pocket; who has the Jack counts as having some jack not in sight."""
+        user, specialist = view.specialist_user, specialist_of(view)
+        if self._exchanged or user is None or specialist is None or specialist.helps != "exchanging":
             return beliefs
         self._exchanged = True
         table = strengths(view.community, pocket_size(view))
         beliefs = beliefs.after(("exchanged", user), Beliefs.forgotten, user, table)
-        if view.specialist == JACK_CARD:
+        if specialist.brings == JACK:
             jack = next((Card(f"J{suit}") for suit in "cdhs" if f"J{suit}" not in view.community), None)
             if jack is not None:
                 beliefs = beliefs.after(("jack", user), Beliefs.announced, user, holds(jack, pocket_size(view)))
@@ -166,8 +166,9 @@ def completed(row: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def muscle_user(view: View) -> Seat | None:
-    """Who has the Muscle in front, if anybody."""
-    return view.specialist_user if view.specialist == MUSCLE else None
+    """Whose hand the Muscle makes the strongest of its ranking, if anybody's."""
+    specialist = specialist_of(view)
+    return view.specialist_user if specialist is not None and specialist.helps == "strengthening" else None
 
 
 @cache

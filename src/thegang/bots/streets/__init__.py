@@ -1,6 +1,6 @@
 """Bots for streets, in three levels."""
 
-from thegang.bots import Bots
+from thegang.bots.described import Bots
 from thegang.bots.streets.easy import EasyBot
 from thegang.bots.streets.normal import NormalBot
 from thegang.bots.streets.player import StreetsBot

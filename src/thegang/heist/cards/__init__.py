@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from thegang.cards import Card as PlayingCard
 from thegang.cards import Hand
 from thegang.core import Prompt, Seat, load_texts
 from thegang.heist.state import Colour, Proposal, State
@@ -35,10 +36,20 @@ class Card:
         """The card's name in agendas, prompts and notes, such as ``challenge-4``."""
         return f"{self.kind}-{self.number}"
 
-    def text(self, key: str, language: str) -> str:
-        """One of the card's texts: ``name``, ``text``, ``ask`` or ``announced``."""
-        word: str = load_texts(type(self).__module__)[language][key]
-        return word
+    chosen: ClassVar[Literal["discarded", "passed", "shown"]] = "discarded"
+    """What becomes of a pocket card that a player chooses when this card asks for one: bots go by it."""
+
+    def text(self, key: str, language: str, count: int = 1) -> str:
+        """One of the card's texts, such as ``name`` or ``questions.pass.ask``; nothing is "".
+
+        Where a text has forms for one and for several, ``count`` says how many it is about.
+        """
+        found: Any = load_texts(type(self).__module__)[language]
+        for part in key.split("."):
+            found = found.get(part, {})
+        if isinstance(found, dict):
+            found = found.get("one" if count == 1 else "other", "")
+        return str(found)
 
     # Questions
 
@@ -63,7 +74,14 @@ class Card:
         return strength
 
     def failure(self, state: State, seat: Seat) -> str | None:
-        """Why the heist fails though the order may be right; ``seat`` has the highest red chip."""
+        """Why the heist fails though the order may be right, as the key of a text under ``failed``.
+
+        ``seat`` has the highest red chip.
+        """
+        return None
+
+    def about(self, state: State) -> Seat | None:
+        """Whom the open question of this card is about, for all to know: ``{who}`` in its texts."""
         return None
 
     # Moments
@@ -100,6 +118,11 @@ class AgreedSpecialist(Specialist):
 
     needs: ClassVar[frozenset[Literal["to", "value"]]] = frozenset()
     """The details a proposal must have."""
+    helps: ClassVar[Literal["telling", "exchanging", "strengthening"]] = "telling"
+    """How it helps: it tells something about the pocket of its user, changes that pocket, or makes the hand count
+    for more; bots go by it."""
+    brings: ClassVar[PlayingCard | None] = None
+    """The card it puts into the pocket of its user, if that is always the same one."""
 
     def on_agreed(self, game: "Heist", proposal: Proposal) -> None:
         """When all have agreed."""
@@ -116,6 +139,13 @@ def _found() -> Iterator[Card]:
 def cards() -> dict[str, Card]:
     """Every card by its id, challenges first, in number order."""
     return {card.id: card for card in _found()}
+
+
+def failure_text(reason: str, language: str) -> str:
+    """Why a heist failed, in words: the game's own, or those of the card that made it fail."""
+    order: dict[str, dict[str, str]] = load_texts("thegang.heist")["failures"]
+    said = (card.text(f"failed.{reason}", language) for card in cards().values())
+    return order[reason][language] if reason in order else next(filter(None, said), reason)
 
 
 def numbers(kind: Literal["challenge", "specialist"]) -> tuple[int, ...]:

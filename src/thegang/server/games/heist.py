@@ -142,7 +142,8 @@ class HeistSitting(Sitting[HeistRules]):
         return self.debriefing.debrief(state.players) if state.over else None
 
     def public(self, action: Action) -> bool:
-        return not isinstance(action, heist.Answer) or action.question.startswith("guess")
+        prompt = self.game.state.prompt
+        return not isinstance(action, heist.Answer) or (prompt is not None and not prompt.secret)
 
     def marks(self, record: Record[Any, Any]) -> Iterator[tuple[str, str]]:
         for event in record.events:

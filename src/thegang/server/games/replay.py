@@ -31,15 +31,16 @@ def replay(entry: GameEntry, records: Iterable[msgspec.Raw], eyes: Seat | str | 
     marks: list[Mark] = []
     for number, raw in enumerate(records):
         record = sitting.read(raw)
+        public = sitting.public(record.action)
         sitting.fold(record)
-        frames.append(_frame(sitting, record, eyes))
+        frames.append(_frame(sitting, record, eyes, public))
         marks += (Mark(number, kind, detail) for kind, detail in sitting.marks(record))
     return Replay(entry, tuple(frames), tuple(marks))
 
 
-def _frame(sitting: Sitting[Any], record: Record[Any, Any], eyes: Seat | str | None) -> Frame:
+def _frame(sitting: Sitting[Any], record: Record[Any, Any], eyes: Seat | str | None, public: bool) -> Frame:
     screen = sitting.open_screen() if isinstance(eyes, str) else sitting.seen(eyes)
-    told = eyes in (record.by, ALL) or sitting.public(record.action)
+    told = public or eyes in (record.by, ALL)
     return Frame(record.by, _said(record.action) if told else None, screen.game, screen.debrief)
 
 

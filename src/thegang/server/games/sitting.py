@@ -152,7 +152,7 @@ class Sitting(ABC, Generic[R]):
 
     @abstractmethod
     def public(self, action: Action) -> bool:
-        """Whether everybody at the table sees what an action was."""
+        """Whether everybody at the table sees what an action is; asked before it happens."""
 
     @abstractmethod
     def marks(self, record: Record[Any, Any]) -> Iterator[tuple[str, str]]:

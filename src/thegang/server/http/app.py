@@ -8,13 +8,14 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
-from thegang.server.http import games, guests, health, tables
+from thegang.server.http import games, guests, health, reach, tables
 from thegang.server.http.pages import page_handlers
 from thegang.server.http.requests import EXCEPTIONS, checked_first
 from thegang.server.messages import PROTOCOL
 from thegang.server.tables.hub import Hub
 from thegang.server.transport.connection import Sockets
 from thegang.server.transport.limits import Buckets
+from thegang.server.transport.listening import Listening
 
 LARGEST_BODY = 16 * 1024
 HEADERS = {
@@ -28,10 +29,10 @@ HEADERS = {
 """What every answer has, faults as well, unless it says otherwise itself."""
 
 
-def make_app(hub: Hub, sockets: Sockets, ready: Callable[[], bool]) -> Litestar:
+def make_app(hub: Hub, sockets: Sockets, ready: Callable[[], bool], listening: Listening) -> Litestar:
     """The application around a hub."""
     return Litestar(
-        [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *health.HANDLERS, *page_handlers()],
+        [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *health.HANDLERS, *reach.HANDLERS, *page_handlers()],
         state=State(
             {
                 "hub": hub,
@@ -39,6 +40,7 @@ def make_app(hub: Hub, sockets: Sockets, ready: Callable[[], bool]) -> Litestar:
                 "requests": Buckets(hub.limits.requests),
                 "new_guests": Buckets(hub.limits.guests),
                 "ready": ready,
+                "listening": listening,
             }
         ),
         before_request=checked_first,

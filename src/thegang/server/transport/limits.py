@@ -28,6 +28,20 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds after which a table that nobody looks at leaves the memory."""
     hello: float = 10
     """Seconds in which a connection must say what it wants."""
+    frames: tuple[float, float] = (40, 200)
+    """WebSocket frames of any kind, of one connection: pings and empty fragments cost time, too."""
+    connections: int = 20_000
+    """In all, or as many as the system lets this process have files."""
+    connections_of_address: int = 256
+    """Of one IPv4 address or one IPv6 network of /64; a household or a school class shares one."""
+    headers: int = 16 * 1024
+    """Bytes of the headers of an HTTP request."""
+    request_time: float = 15
+    """Seconds in which an HTTP request must have come."""
+    requests_ahead: int = 8
+    """HTTP requests that may wait on one connection while another is answered."""
+    slowest_reader: float = 1000
+    """Bytes a second somebody must take of a long answer."""
 
 
 class Bucket:

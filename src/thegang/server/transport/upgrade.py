@@ -19,6 +19,7 @@ from thegang.server.transport.wire import SILENCE, Peer, Pulse, Wire
 PATH = "/ws"
 MESSAGE_SIZE = 64 * 1024
 OUTBOX = 256 * 1024
+FRAMES = (40.0, 200.0)
 READ_BUFFER = 2048
 """Small, because ten thousand connections have one each; it grows with the messages."""
 
@@ -57,8 +58,14 @@ Factory: TypeAlias = Callable[[Upgrade], Peer | int]
 """Gives the peer of a connection, or the HTTP status with which it is refused."""
 
 
-def sockets(factory: Factory, message_size: int = MESSAGE_SIZE, outbox: int = OUTBOX) -> type[asyncio.Protocol]:
-    """The class for the ``ws`` setting of uvicorn."""
+def sockets(
+    factory: Factory,
+    message_size: int = MESSAGE_SIZE,
+    outbox: int = OUTBOX,
+    frames: tuple[float, float] = FRAMES,
+    ended: Callable[[str], None] = lambda _: None,
+) -> type[asyncio.Protocol]:
+    """The class for the ``ws`` setting of uvicorn; ``ended`` is told the address of every connection that ends."""
     pulse = Pulse()
 
     class Bridge(WSProtocol):  # type: ignore[misc]  # it has no types
@@ -77,7 +84,7 @@ def sockets(factory: Factory, message_size: int = MESSAGE_SIZE, outbox: int = OU
                 SILENCE,
                 SILENCE,
                 WSAutoPingStrategy.PING_WHEN_IDLE,
-                True,  # answer pings
+                False,  # no answers to pings: they are counted first
                 message_size,
                 None,
                 READ_BUFFER,
@@ -87,11 +94,14 @@ def sockets(factory: Factory, message_size: int = MESSAGE_SIZE, outbox: int = OU
 
         def connection_made(self, transport: asyncio.Transport) -> None:
             self._connections.add(self)
+            address = transport.get_extra_info("peername")
+            self._peer = str(address[0]) if address else ""
             super().connection_made(transport)
 
         def connection_lost(self, error: Exception | None) -> None:
             self._connections.discard(self)
             super().connection_lost(error)
+            ended(self._peer)
 
         def data_received(self, data: bytes) -> None:
             """The request, which uvicorn has read; what comes after it goes straight into the buffer of picows."""
@@ -117,15 +127,13 @@ def sockets(factory: Factory, message_size: int = MESSAGE_SIZE, outbox: int = OU
                 logger.exception("a connection could not be taken")
                 peer = 500
             if not isinstance(peer, int):
-                return Wire(peer, message_size, outbox, pulse)
+                return Wire(peer, message_size, outbox, pulse, frames)
             refusal = WSUpgradeResponse.create_error_response(peer, HTTPStatus(peer).phrase.encode())
             return WSUpgradeResponseWithListener(refusal, None)
 
         def _address(self, request: WSUpgradeRequest) -> str:
-            address = self.transport.underlying_transport.get_extra_info("peername")
-            here = str(address[0]) if address else ""
             forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
             # The same hosts that uvicorn believes.
-            return forwarded if forwarded and self._behind_proxy and here in {"127.0.0.1", "::1"} else here
+            return forwarded if forwarded and self._behind_proxy and self._peer in {"127.0.0.1", "::1"} else self._peer
 
     return Bridge

@@ -8,6 +8,8 @@ from typing import Any, Protocol
 
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
+from thegang.server.transport.limits import Bucket
+
 SILENCE = 4.0
 """Seconds after which a silent client has been pinged, and within which it has to answer. Browsers do so even when the
 page sleeps, so who does not is away."""
@@ -33,8 +35,9 @@ class Peer(Protocol):
 class Wire(WSListener):
     """One connection, as its peer uses it; sending never waits."""
 
-    def __init__(self, peer: Peer, message_size: int, outbox: int, pulse: "Pulse") -> None:
+    def __init__(self, peer: Peer, message_size: int, outbox: int, pulse: "Pulse", frames: tuple[float, float]) -> None:
         self._peer = peer
+        self._frames = Bucket(frames)
         self._pulse = pulse
         self._message_size = message_size
         self._outbox = outbox
@@ -97,10 +100,12 @@ class Wire(WSListener):
         """Nothing to resume after an overflow."""
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """A frame came; control frames and the frame's own size are looked after by picows."""
+        """A frame came, which counts whatever it is; its size is looked after by picows."""
         self._silent = 0
         kind = frame.msg_type
-        if kind is WSMsgType.CLOSE:
+        if not self._frames.take() and not self._closing:
+            self.close(1008, "slow-down")
+        elif kind is WSMsgType.CLOSE:
             self._closing = True
             code = frame.get_close_code()
             transport.send_close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code)
@@ -108,6 +113,8 @@ class Wire(WSListener):
             self._abort_soon()  # whoever does not read what is left would stay for ever
         elif self._closing or transport.is_close_frame_sent or kind is WSMsgType.PONG:
             pass  # picows goes on reading for a moment after an error
+        elif kind is WSMsgType.PING:
+            transport.send_pong(frame.get_payload_as_bytes())
         elif frame.rsv1 or frame.rsv2 or frame.rsv3 or (kind is WSMsgType.CONTINUATION) is (self._parts is None):
             self.close(1002, "bad frame")
         elif frame.fin and self._parts is None:

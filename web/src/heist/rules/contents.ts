@@ -1,7 +1,7 @@
 /** What stands where on the page of heist's rules. */
 
 import { type Entry, rules, type Section, section } from "../../rules/contents";
-import { card, g, t, type TextKey } from "../../texts";
+import { cards as allCards, g, t, type TextKey } from "../../texts";
 
 /** Rankings from strong to weak: an example, and how many of its cards make the ranking. */
 export const RANKINGS: Record<string, { cards: string; made: number }> = {
@@ -18,10 +18,10 @@ export const RANKINGS: Record<string, { cards: string; made: number }> = {
 };
 
 function cards(kind: "challenge" | "specialist"): Entry[] {
-  return Array.from({ length: 10 }, (_, index) => {
-    const number = index + 1;
-    const { name, text } = card(kind, number);
-    return { id: `${kind}-${number}`, kind, rule: kind === "challenge" ? `H-${50 + number}` : `S-${number}`, title: name, text };
+  const found = Object.entries(allCards()).filter(([id]) => id.startsWith(`${kind}-`));
+  return found.map(([id, { name, text }]) => {
+    const number = Number(id.slice(kind.length + 1));
+    return { id, kind, rule: kind === "challenge" ? `H-${50 + number}` : `S-${number}`, title: name, text };
   });
 }
 

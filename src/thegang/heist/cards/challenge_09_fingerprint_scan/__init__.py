@@ -5,6 +5,7 @@ from thegang.core import Prompt, Seat
 from thegang.heist.card_events import CardNoted
 from thegang.heist.cards import Challenge
 from thegang.heist.game import Heist
+from thegang.heist.showdown import reveal_order
 from thegang.heist.state import State
 
 
@@ -14,8 +15,11 @@ class FingerprintScan(Challenge):
     number = 9
 
     def before_last_reveal(self, game: Heist) -> None:
-        guessers = game.state.revealed
-        game.ask(Prompt(self.id, "guess-ranking", dict.fromkeys(guessers, RANKING_WORDS), together=True))
+        options = dict.fromkeys(game.state.revealed, RANKING_WORDS)
+        game.ask(Prompt(self.id, "guess-ranking", options, together=True, shape="ranking", phase="guess"))
+
+    def about(self, state: State) -> Seat | None:
+        return reveal_order(state)[-1]
 
     def on_answers(self, game: Heist, prompt: Prompt) -> None:
         game.emit(CardNoted(self.id, next(iter(prompt.answers.values()))))

@@ -11,10 +11,12 @@ class Hacker(AgreedSpecialist):
     """One player draws a card and discards one, the new one allowed."""
 
     number = 5
+    helps = "exchanging"
 
     def on_agreed(self, game: Heist, proposal: Proposal) -> None:
         game.draw(proposal.who, game.state.draw_pile[0])
-        game.ask(Prompt(self.id, "discard", {proposal.who: tuple(game.state.pockets[proposal.who])}))
+        pocket = tuple(game.state.pockets[proposal.who])
+        game.ask(Prompt(self.id, "discard", {proposal.who: pocket}, shape="cards"))
 
     def on_answers(self, game: Heist, prompt: Prompt) -> None:
         ((who, card),) = prompt.answers.items()

@@ -11,11 +11,13 @@ class Jack(AgreedSpecialist):
     """One player takes the suitless Jack as a pocket card and discards one of the others."""
 
     number = 7
+    helps = "exchanging"
+    brings = JACK
 
     def on_agreed(self, game: Heist, proposal: Proposal) -> None:
         others = tuple(game.state.pockets[proposal.who])
         game.draw(proposal.who, JACK)
-        game.ask(Prompt(self.id, "discard", {proposal.who: others}))
+        game.ask(Prompt(self.id, "discard", {proposal.who: others}, shape="cards"))
 
     def on_answers(self, game: Heist, prompt: Prompt) -> None:
         ((who, card),) = prompt.answers.items()

@@ -10,6 +10,7 @@ class Muscle(AgreedSpecialist):
     """One player's hand beats every other hand of the same ranking."""
 
     number = 10
+    helps = "strengthening"
 
     def on_agreed(self, game: Heist, proposal: Proposal) -> None:
         """Nothing more happens: the card lies in front of its user until the showdown."""

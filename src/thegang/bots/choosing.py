@@ -1,0 +1,107 @@
+"""Which answer to choose when a card asks something, for every shape of question and whoever thinks about it."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from random import Random
+from typing import Protocol, assert_never
+
+from thegang.cards import RANKS, Card, evaluate
+from thegang.cards.evaluator import FEWEST, MOST
+from thegang.core import Seat
+from thegang.heist import View
+from thegang.heist.cards import AgreedSpecialist, cards
+from thegang.heist.view import PromptView
+
+
+class Judge(Protocol):
+    """What a player thinks of cards, asked only about what the question is about."""
+
+    @property
+    def chance(self) -> Random: ...
+
+    def without(self, view: View, card: str) -> float:
+        """How good the player's own pocket would be without a card."""
+
+    def values(self, view: View, about: Seat) -> Mapping[str, float]:
+        """How likely each card value is in a hidden pocket."""
+
+    def rankings(self, view: View, about: Seat) -> Mapping[str, float]:
+        """How likely each ranking is for a hidden hand."""
+
+
+def choose(view: View, seat: Seat, judge: Judge) -> str:
+    """The choice for the open question; the same again lets it stand."""
+    prompt = view.prompt
+    assert prompt is not None
+    given = prompt.answers.get(seat)
+    if prompt.together:
+        return _agreeing(prompt, seat) or given or _own(view, prompt, judge)
+    return given or _own(view, prompt, judge)
+
+
+def _agreeing(prompt: PromptView, seat: Seat) -> str | None:
+    """What most say, so that all come together (H-73); None if nobody else has said anything."""
+    said = Counter(prompt.answers.values())
+    if set(prompt.answers) <= {seat}:
+        return None
+    most = max(said.values())
+    liked = next(prompt.answers[other] for other in sorted(prompt.answers) if said[prompt.answers[other]] == most)
+    return liked if liked in prompt.options else None
+
+
+def _own(view: View, prompt: PromptView, judge: Judge) -> str:
+    match prompt.shape:
+        case "cards":
+            return _card(view, prompt, judge)
+        case "value":
+            chances = _values(view, prompt, judge)
+        case "ranking":
+            chances = _rankings(view, prompt, judge)
+        case "seat" | "option":
+            return judge.chance.choice(prompt.options)
+        case _:
+            assert_never(prompt.shape)
+    return max(prompt.options, key=lambda option: chances.get(option, 0.0))
+
+
+def _card(view: View, prompt: PromptView, judge: Judge) -> str:
+    """Show the highest, pass on the lowest, and put away what leaves the best pocket."""
+    match cards()[prompt.card].chosen:
+        case "shown":
+            return max(prompt.options, key=_height)
+        case "passed":
+            return min(prompt.options, key=_height)
+        case "discarded":
+            return max(prompt.options, key=lambda card: judge.without(view, card))
+
+
+def _height(card: str) -> tuple[int, int]:
+    return RANKS.index(card[0]), "*cdhs".index(card[1])
+
+
+def _values(view: View, prompt: PromptView, judge: Judge) -> Mapping[str, float]:
+    if prompt.about is not None and isinstance(view.pockets[prompt.about], int):
+        return judge.values(view, prompt.about)
+    about = view.pockets[view.seat or 0] if prompt.about is None else view.pockets[prompt.about]
+    return {} if isinstance(about, int) else Counter(card[0] for card in about)
+
+
+def _rankings(view: View, prompt: PromptView, judge: Judge) -> Mapping[str, float]:
+    if prompt.about is not None and isinstance(view.pockets[prompt.about], int):
+        return judge.rankings(view, prompt.about)
+    hand = view.hand if prompt.about is None or prompt.about == view.seat else view.hands[prompt.about]
+    return {} if hand is None else {hand.ranking: 1.0}
+
+
+def worth(pocket: Collection[Card], community: Collection[Card]) -> float:
+    """How good a pocket of any size is with the cards there are."""
+    hand = (*pocket, *community)
+    if FEWEST <= len(hand) <= MOST:
+        return evaluate(hand).score
+    return sum(RANKS.index(card[0]) for card in pocket)
+
+
+def specialist_of(view: View) -> AgreedSpecialist | None:
+    """The specialist of this heist, if it is one that somebody can use."""
+    card = cards().get(f"specialist-{view.specialist}")
+    return card if isinstance(card, AgreedSpecialist) else None

@@ -1,0 +1,91 @@
+"""How many connections there may be, in all and from one address."""
+
+import ipaddress
+import logging
+import sys
+from time import monotonic
+
+from thegang.server.metrics import METRICS
+from thegang.server.transport.limits import Limits
+
+LOCAL = ("127.0.0.1", "::1")
+"""The machine itself and proxies on it: whoever is here could stop the server anyway."""
+KEPT_FILES = 96
+"""Files the server needs for itself: its store, its bots, its log."""
+SAY_EVERY = 10.0
+"""Seconds between two log lines of the same kind."""
+log = logging.getLogger(__name__)
+
+
+def network(address: str) -> str:
+    """What counts as one address: all of an IPv4 one, the first half of an IPv6 one, which one person has wholly."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return str(ipaddress.ip_network((parsed, 64), strict=False).network_address)
+    return str(parsed)
+
+
+def most_files() -> int:
+    """How many files this process may have open; the limit is raised as far as the system allows."""
+    if sys.platform == "win32":
+        return 8192
+    import resource  # noqa: PLC0415 (Windows has no such module)
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65_536 if hard == resource.RLIM_INFINITY else min(hard, 65_536)
+    if soft < wanted:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        except (OSError, ValueError):
+            return soft
+        return wanted
+    return soft
+
+
+class Doors:
+    """Counts connections, and lets no more in than there may be."""
+
+    def __init__(self, limits: Limits, files: int) -> None:
+        self._most = max(1, min(limits.connections, files - KEPT_FILES))
+        self._most_of_address = limits.connections_of_address
+        self._inside = 0
+        self._of_address: dict[str, int] = {}
+        self._said: dict[str, float] = {}
+
+    def enter(self, address: str) -> bool:
+        """Whether one more connection from there may stay."""
+        if self._inside >= self._most:
+            self._say(
+                "full",
+                "ALARM: all %d connections are taken; newcomers are turned away",
+                self._most,
+            )
+            return False
+        key = network(address)
+        count = self._of_address.get(key, 0)
+        if key not in LOCAL and count >= self._most_of_address:
+            self._say("address", "one address has %d connections open and gets no more", count)
+            return False
+        self._inside += 1
+        self._of_address[key] = count + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """A connection that was let in has ended."""
+        self._inside -= 1
+        key = network(address)
+        count = self._of_address.pop(key) - 1
+        if count:
+            self._of_address[key] = count
+
+    def _say(self, kind: str, line: str, *values: object) -> None:
+        METRICS.dropped.labels(f"connections-{kind}").inc()
+        now = monotonic()
+        if now - self._said.get(kind, -SAY_EVERY) >= SAY_EVERY:
+            self._said[kind] = now
+            log.warning(line, *values)

@@ -1,0 +1,58 @@
+"""Both games in the engines of Chromium, Firefox and Safari, on a phone and on a desk.
+
+In each of them nothing overflows or lies over something else, cards have the shape of cards, thumbs find what they tap,
+and no page complains.
+"""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import SIZES
+from tests.browser.engines.driver import Chromium, Driver, Missing
+from tests.browser.engines.firefox import Firefox
+from tests.browser.engines.walk import PARTS, Part, Walk
+from tests.browser.engines.webkit import WebKit
+from tests.browser.fits import misfits
+from tests.browser.house import Crew, House
+from tests.conftest import MISSING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import ViewportSize
+
+pytestmark = pytest.mark.full
+
+DEVICES = ("desk", "phone")
+
+
+@pytest.fixture(scope="module", params=[Chromium, Firefox, WebKit], ids=lambda engine: engine.__name__.lower())
+def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
+    """One browser for all parts of the walk."""
+    engine: type[Driver] = request.param
+    with ExitStack() as stack:
+        try:
+            browser = stack.enter_context(engine())
+        except Missing as missing:
+            pytest.skip(f"{MISSING}{engine.__name__}, for there is {missing}")
+        yield browser
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+def test_both_games_look_right(part: Part, driver: Driver, house: House, crew: Crew) -> None:
+    walk = Walk(driver, house, crew)
+    resize(driver, SIZES["phone"])
+    walk.arrive()
+    wrong: list[str] = []
+    for screen in part(walk):
+        for device in DEVICES:
+            resize(driver, SIZES[device])
+            found = misfits(driver.js, thumbs=device == "phone")
+            wrong += [f"{screen} on a {device}: {misfit}" for misfit in found]
+        wrong += [f"{screen}: {error}" for error in driver.errors()]
+    assert not wrong, "\n".join(wrong)
+
+
+def resize(driver: Driver, size: "ViewportSize") -> None:
+    driver.resize(size["width"], size["height"])

@@ -1,0 +1,55 @@
+"""What `make test` leaves to `make test-full`: the wide matrix, of which one or two stand for all in `make test`.
+
+Each line is a regular expression for the names of tests, below ``tests/``. One that finds nothing is an error.
+"""
+
+import re
+
+WIDE = (
+    # Flows in the browser beside the main ones.
+    r"browser/test_(lessons|move|my_games|notes|same_deal|settings|sheets|stand_ins)\.py",
+    r"browser/test_screens\.py::test_every_screen_fits\[(mouse-|thumb-(endings|history|learning|streets))",
+    r"browser/test_screens\.py::test_(a_table_fits_a_wall|play_now_is_in_sight.*\[(en|pt)\])",
+    r"browser/test_cards\.py::test_a_card_has_a_natural_interaction\[(challenge-(1|2|3|5|6|7|8|10)|specialist-(2|3|4|7|8|9|10))\]",
+    r"browser/test_cards\.py::test_h73",
+    r"browser/test_four\.py::test_four",
+    r"browser/test_game\.py::test_(a_heist_by_keyboard|whatever_moves|the_debrief_tells)",
+    r"browser/test_streets\.py::test_t14.*\[(lookout|spy)",
+    r"browser/test_streets\.py::test_a_whole_game",
+    r"browser/test_told\.py::test_(a_refus|a_guess|a_first_visit|a_table_that|questions)",
+    r"browser/test_reconnect\.py::test_(the_back_button|a_server_that_says_nothing|a_second_tab)",
+    r"browser/test_replay\.py::test_(other_eyes|who_else|a_game_that|t50|a_replay_that)",
+    r"browser/test_secrets\.py::test_h92",
+    # Every pair of cards, every number of players, every mode and language.
+    r"heist/test_machine\.py::.*every_pair.*\[(?!\(\((4|8|9), \d+\))",
+    r"heist/test_machine\.py::test_random_heists_in_every_mode",
+    r"heist/test_noninterference\.py::.*\[.*(2|4|6|8)",
+    r"streets/test_machine\.py::.*\[[345]",
+    r"streets/test_non_interference\.py::.*\[[345]",
+    r"streets/test_preview\.py",
+    r"terminal/test_play\.py::test_a_whole_game_in_every_mode_and_language\[(?!advanced-de)",
+    r"referee/test_fuzz\.py::test_random_json\[(?!showdown|to discard)",
+    # Every hand there is.
+    r"cards/test_evaluator\.py::test_h24_h25_every_five_card_hand",
+    r"cards/test_fast_scores\.py::test_h24_all_five_card_hands\[Numba\]",
+    r"cards/test_fast_engine\.py::test_nothing_is_loaded.*warm_up",
+    # Whole programs in processes of their own.
+    r"server/test_serve_command\.py::test_(?!it_prints|a_taken_port|a_newer_file)",
+    r"study/test_(command|simulation)\.py::test_(a_table_json|the_number_of_processes)",
+    r"study/test_honesty\.py::test_bots_in_processes",
+    r"study/test_humans\.py::.*\[\d+\]",
+    r"bots/heist/test_players\.py::test_(everybody_speaks_once|strong_bots_mostly)",
+    r"docs/test_contributing\.py",
+    r"test_wheel\.py",
+)
+_WIDE = [re.compile(f"^{pattern}") for pattern in WIDE]
+
+
+def is_wide(name: str) -> bool:
+    """Whether a test, by its name below ``tests/``, is left to the wide set."""
+    return any(pattern.search(name) for pattern in _WIDE)
+
+
+def unused(names: list[str]) -> list[str]:
+    """The patterns that find none of these tests."""
+    return [pattern.pattern for pattern in _WIDE if not any(pattern.search(name) for name in names)]
