@@ -8,6 +8,10 @@ import described from "./described.json";
 type Mode = HeistRules["mode"];
 type Stacks = HeistRules["stacks"];
 
+const modeWords = (mode: Mode): string => t(`options.modes.${mode}`);
+const stacksLabel = (stacks: Stacks): string => t(`options.stacks.${stacks}`);
+const stacksWords = (stacks: Stacks): string => t(`options.words.stacks.${stacks}`);
+
 export default {
   described,
   title: () => t("options.game.heist"),
@@ -16,14 +20,14 @@ export default {
     mode: {
       legend: () => t("options.mode"),
       label: (mode) => g(`modes.${mode}`),
-      hint: (mode) => t(`options.modes.${mode as Mode}`),
-      told: (mode) => t(`options.modes.${mode as Mode}`),
+      hint: (mode) => modeWords(mode as Mode),
+      told: (mode) => modeWords(mode as Mode),
       first: true,
     },
     stacks: {
       legend: () => t("options.stacks.legend"),
-      label: (stacks) => t(`options.stacks.${stacks as Stacks}`),
-      told: (stacks) => t(`options.words.stacks.${stacks as Stacks}`),
+      label: (stacks) => stacksLabel(stacks as Stacks),
+      told: (stacks) => stacksWords(stacks as Stacks),
       when: ({ mode }) => mode !== "basic",
     },
     settling: {
