@@ -150,5 +150,5 @@ def test_a_game_with_the_cards_of_another_one_does_not_count(store: Store, guest
 
     assert (statistics(store), statistics(store, guests[0])) == before
     assert store.finished("two") == again
-    assert [game.id for game in store.same_deal("x", 9)] == ["one", "two"]
+    assert [game.id for game in store.same_deal("heist", "x", 9)] == ["one", "two"]
     assert [game.id for game in store.games_of(guests[0], 9)] == ["two", "one"]

@@ -57,7 +57,7 @@ async def same_deal(request: Asked, game_id: str) -> list[ComparedGame]:
     guest = await known_guest(request)
     return [
         _compared(game, game.public or game.id == found.id or (guest is not None and guest.id in game.guests))
-        for game in await hub.read(hub.store.same_deal, found.deal, 50)
+        for game in await hub.read(hub.store.same_deal, found.kind, found.deal, 50)
     ]
 
 

@@ -212,8 +212,8 @@ class Store(Protocol):
         """A finished game by its id."""
         ...
 
-    def same_deal(self, deal: str, limit: int) -> list[FinishedGame]:
-        """The finished games that were dealt the same cards, the first ones first."""
+    def same_deal(self, kind: str, deal: str, limit: int) -> list[FinishedGame]:
+        """The finished games of this name that were dealt the same cards, the first ones first."""
         ...
 
     def games_of(self, guest: int, limit: int, before: str | None = None) -> list[FinishedGame]:

@@ -169,10 +169,10 @@ class SQLiteStore:
         with self._reading() as db:
             return sqlite_games.finished(db, game)
 
-    def same_deal(self, deal: str, limit: int) -> list[FinishedGame]:
-        """The finished games that were dealt the same cards, the first ones first."""
+    def same_deal(self, kind: str, deal: str, limit: int) -> list[FinishedGame]:
+        """The finished games of this name that were dealt the same cards, the first ones first."""
         with self._reading() as db:
-            return sqlite_games.same_deal(db, deal, limit)
+            return sqlite_games.same_deal(db, kind, deal, limit)
 
     def games_of(self, guest: int, limit: int, before: str | None = None) -> list[FinishedGame]:
         """The finished games of a guest, the last first."""

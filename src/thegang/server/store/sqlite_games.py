@@ -36,10 +36,10 @@ def finished(db: sqlite3.Connection, game: str) -> FinishedGame | None:
     return row and _game(db, *row)
 
 
-def same_deal(db: sqlite3.Connection, deal: str, limit: int) -> list[FinishedGame]:
-    """The finished games that were dealt the same cards, the first ones first."""
-    rows = db.execute(f"{GAME} WHERE deal = ? ORDER BY games.number LIMIT ?", (deal, limit)).fetchall()
-    return [_game(db, *row) for row in rows]
+def same_deal(db: sqlite3.Connection, kind: str, deal: str, limit: int) -> list[FinishedGame]:
+    """The finished games of this name that were dealt the same cards, the first ones first."""
+    rows = db.execute(f"{GAME} WHERE deal = ? AND kind = ? ORDER BY games.number LIMIT ?", (deal, kind, limit))
+    return [_game(db, *row) for row in rows.fetchall()]
 
 
 def games_of(db: sqlite3.Connection, guest: int, limit: int, before: str | None) -> list[FinishedGame]:
