@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -24,12 +25,6 @@ class Claims(msgspec.Struct, frozen=True):
     colour: str
     chips: tuple[int, ...]
     places: tuple[int, ...]
-
-    def error(self, seat: Seat) -> int:
-        """How much the chip of a seat said too much or too little; any chip of equal hands is right."""
-        chip, lowest = self.chips[seat], self.places[seat]
-        highest = lowest - 1 + self.places.count(lowest)  # equal hands share the lower place
-        return min(chip - lowest, 0) + max(chip - highest, 0)
 
 
 class FinishedHeist(msgspec.Struct, frozen=True):
@@ -92,7 +87,7 @@ def statistics(games: Iterable[FinishedHeists]) -> HeistStatistics:
     """The numbers that games give."""
     tried: Counter[tuple[str, str | int]] = Counter()
     succeeded: Counter[tuple[str, str | int]] = Counter()
-    chips: Counter[tuple[str, int]] = Counter()
+    chips: Counter[tuple[str, tuple[int, ...]]] = Counter()
     heists = successes = 0
     for game in games:
         for heist in game.figures.heists:
@@ -118,13 +113,27 @@ def _keys(game: FinishedHeists, heist: FinishedHeist) -> list[tuple[str, str | i
     ]
 
 
-def _chips(seat: Seat | None, heist: FinishedHeist) -> Iterable[tuple[str, int]]:
+def _chips(seat: Seat | None, heist: FinishedHeist) -> Iterable[tuple[str, tuple[int, ...]]]:
+    """The rounds of a heist, each with the errors of everybody's chips, or of one seat's."""
     for claims in heist.claims:
-        for one in range(len(claims.chips)) if seat is None else (seat,):
-            error = claims.error(one)
-            yield claims.colour, (error > 0) - (error < 0)
+        errors = _errors(claims.chips, claims.places)
+        yield claims.colour, errors if seat is None else (errors[seat],)
 
 
-def _tallies(chips: Counter[tuple[str, int]]) -> tuple[ChipTally, ...]:
-    counts = {colour: tuple(chips[colour, sign] for sign in (0, -1, 1)) for colour in COLOURS}
-    return tuple(ChipTally(colour, sum(found), *found) for colour, found in counts.items() if any(found))
+@lru_cache(20_000)
+def _errors(chips: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
+    """By seat whether a chip said too much (1), too little (-1) or was right (0); any chip of equal hands is right."""
+    spans = ((lowest, lowest - 1 + places.count(lowest)) for lowest in places)  # equal hands share the lower place
+    return tuple((chip > most) - (chip < least) for chip, (least, most) in zip(chips, spans, strict=True))
+
+
+def _tallies(chips: Counter[tuple[str, tuple[int, ...]]]) -> tuple[ChipTally, ...]:
+    found: dict[str, Counter[int]] = {colour: Counter() for colour in COLOURS}
+    for (colour, errors), times in chips.items():
+        for error in errors:
+            found[colour][error] += times
+    return tuple(
+        ChipTally(colour, errors.total(), errors[0], errors[-1], errors[1])
+        for colour, errors in found.items()
+        if errors
+    )
