@@ -13,8 +13,8 @@ CHROMIUM := .venv/chromium.stamp
 DOCS := .venv/docs.stamp
 NODE_MODULES := web/node_modules/ready.stamp
 WEB := src/thegang/server/web/index.html
-WEB_SOURCES := $(shell find web/src web/public web/scripts -type f -not -path 'web/src/generated/texts.*' 2>/dev/null) \
-	web/index.html web/vite.config.ts web/browsers.json $(shell find src/thegang -name texts.toml 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/public web/scripts src/thegang/texts -type f 2>/dev/null) \
+	web/index.html web/vite.config.ts web/browsers.json
 # Two at a time: most of what a check does keeps one core busy.
 AT_ONCE := @$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-progress
@@ -145,6 +145,5 @@ $(NODE_MODULES): $(READY) web/package-lock.json web/.npmrc
 
 $(WEB): $(NODE_MODULES) $(WEB_SOURCES)
 	@echo "Building the browser client"
-	@$(BIN)/python scripts/web_texts.py
 	@$(NPM) run build -- --logLevel warn
 	@touch $@

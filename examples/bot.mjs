@@ -22,8 +22,8 @@ function connect() {
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
     if (message.type === "state") {
-      last = message;
-      if (message.table.stage === "finished") { console.log("over"); process.exit(0); }
+      last = { ...last, ...message }; // a part that is left out is as it was
+      if (last.table.stage === "finished") { console.log("over"); process.exit(0); }
       act(socket);
     } else if (message.type === "ack" || message.type === "refused") {
       waiting = null;
@@ -43,7 +43,9 @@ function act(socket) {
   socket.send(waiting);
 }
 
-function choose({ you, table, game, legal }) {
+// What everybody sees and what is one's own make one view; of empty lists and nulls nothing is sent.
+function choose({ table, game: shared, seat: { you, view, chips = [], legal = [] } }) {
+  const game = { ...shared?.view, ...view };
   if (you === null) {
     const seat = table.seats.findIndex((seat) => !seat.guest && !seat.level);
     return table.stage === "waiting" && seat >= 0 ? { do: "Sit", seat } : null;
@@ -53,8 +55,9 @@ function choose({ you, table, game, legal }) {
   if (game.choice) return null; // streets: chosen already
   const answer = legal.find((action) => action.do === "Agree" || action.do === "Answer");
   const has = game.chips?.[game.phase]?.[you]; // heist: keep the chip one has
-  const free = legal.find((action) => !has && action.do === "TakeChip" && action.source === null);
-  const action = answer && !game.prompt?.answers[you] ? answer : free ?? (game.chips ? null : legal.at(-1));
+  const free = chips.find((stars) => !has && !game.chips[game.phase].includes(stars));
+  const take = free ? { do: "TakeChip", stars: free, source: null } : null;
+  const action = answer && !game.prompt?.answers[you] ? answer : take ?? (game.chips ? null : legal.at(-1));
   return action ? { do: "Play", action } : null;
 }
 

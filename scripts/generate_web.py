@@ -24,6 +24,7 @@ from thegang.heist.description import HeistRules
 from thegang.heist.finished import HeistStatistics, HeistSummary
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
+from thegang.server.games import sitting_type
 from thegang.streets import actions as streets_actions
 from thegang.streets import material
 from thegang.streets.description import StreetsRules
@@ -43,17 +44,28 @@ PLAIN = {
     inspect.AnyType: "unknown",
     inspect.RawType: "GameAction",
 }
-# The server's State leaves open what a game's view is.
-STATE_FIELDS = {
-    "game": "unknown",
-    "legal": "GameAction[]",
-    "previews": "StreetsPreview[]",
-    "debrief": "Debrief | null",
-}
 # What the server tells as well: whole, except where a client may send only what differs from usual.
 BOTH_WAYS = {messages.Options}
 PARTS = {kind.__name__ for kind in BOTH_WAYS}
 FOOT = """
+/** All that is known of a table: the parts of the messages so far, put together (state/parts.ts). */
+export interface State {
+  seq: number;
+  you: number | null;
+  table: TableView;
+  /** Which game is seen, or null before the first one. */
+  name: string | null;
+  game: unknown;
+  legal: GameAction[];
+  previews: StreetsPreview[];
+  debrief: Debrief | null;
+  thoughts: Thought[];
+  /** What has happened in the game since the message before. */
+  news: unknown[];
+  /** What had happened before, if this is the first message since one came, or came to a seat. */
+  log: unknown[] | null;
+}
+
 export interface HeistState extends State {
   game: HeistView;
   legal: HeistAction[];
@@ -96,8 +108,7 @@ class Writer:
         if info.tag_field is not None:
             lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
         for field in info.fields:
-            kind = STATE_FIELDS.get(field.name) if name == "State" else None
-            kind = kind or self.type(field.type, sent)
+            kind = self.type(field.type, sent)
             if sent and not field.required and kind in PARTS:
                 kind = f"Partial<{kind}>"
             omitted = (sent or info.cls.__struct_config__.omit_defaults) and not field.required
@@ -122,8 +133,25 @@ class Writer:
             case inspect.DictType():
                 key = self.type(info.key_type, sent)
                 return f"Record<{key}, {self.type(info.value_type, sent)}>"
+            case inspect.Metadata(extra={"part": part}):
+                return self.part(part)
             case _:
                 return PLAIN[type(info)]
+
+    def part(self, part: Any) -> str:
+        """The TypeScript of a part of the state message; of some parts every game has its own form."""
+        kinds = [kind for kind in get_args(part) or (part,) if kind is not type(None)]
+        forms = [form for kind in kinds for form in _forms(kind)]
+        null = ["null"] if type(None) in get_args(part) else []
+        return " | ".join([*(self.type(inspect.type_info(form), sent=False) for form in forms), *null])
+
+
+def _forms(kind: type) -> list[type]:
+    """A part of the state message as each game has it, and as it is without a game if it can be."""
+    for game in games():
+        sitting_type(game)
+    forms: list[type] = kind.__subclasses__()
+    return forms if kind is messages.GamePart else [kind, *forms]
 
 
 def _literals() -> Iterator[tuple[tuple[Any, ...], str]]:
@@ -139,7 +167,9 @@ def _literals() -> Iterator[tuple[tuple[Any, ...], str]]:
 def _name(kind: type) -> str:
     """The name of a struct in TypeScript; some of both games' structs have the same in Python."""
     package = kind.__module__.split(".")[1]
-    ambiguous = {"View", "PromptView", "Preview", "Play", "Outcome"}
+    ambiguous = {"View", "PublicView", "OwnView", "PromptView", "Preview", "Play", "Outcome"}
+    if kind is messages.State:
+        return "StateMessage"
     if package == "server" or kind.__name__ not in ambiguous:
         return kind.__name__
     return f"{package.capitalize()}{kind.__name__}"
@@ -158,7 +188,7 @@ def messages_ts() -> str:
     shown = [HeistView, Debrief, HeistRules, HeistSummary, HeistStatistics]
     shown += [StreetsView, Preview, StreetsRules, StreetsSummary]
     told = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    for kind in (*shown, *(kind for kind in told if kind is not messages.CommandBase)):
+    for kind in (*shown, *(kind for kind in told if kind not in (messages.CommandBase, messages.GamePart))):
         writer.struct(inspect.type_info(kind), sent=False)  # type: ignore[arg-type]
     sets = [
         f"export const {_constant(name)} = {json.dumps(list(values))} as const;\n"
@@ -166,7 +196,25 @@ def messages_ts() -> str:
         for values, name in ((get_args(getattr(module, name)), name) for module, name in _named_sets())
     ]
     head = f"{HEAD}\nexport const PROTOCOL = {messages.PROTOCOL};\n"
-    return "\n".join([head, *sets, *writer.written.values()]) + FOOT
+    defaults = {name: _defaults(kind) for name, kind in (("heist", HeistView), ("streets", StreetsView))}
+    left_out = (
+        "/** What is left out of the parts of a view when it is empty. */\n"
+        "export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> } = "
+        f"{json.dumps(defaults, indent=2)};\n"
+    )
+    return "\n".join([head, *sets, *writer.written.values(), left_out]) + FOOT
+
+
+def _defaults(view: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields of a view that have a usual value."""
+    fields = inspect.type_info(view).fields  # type: ignore[attr-defined]
+    values = {
+        field.encode_name: field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+        for field in fields
+        if not field.required
+    }
+    builtins: dict[str, Any] = msgspec.to_builtins(values)
+    return builtins
 
 
 def _named_sets() -> Iterator[tuple[Any, str]]:

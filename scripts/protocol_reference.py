@@ -29,6 +29,8 @@ from thegang.heist.view import HandView
 from thegang.heist.view import PromptView as HeistPrompt
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
+from thegang.server.games.heist import HeistGame, HeistSeat
+from thegang.server.games.streets import StreetsGame, StreetsSeat
 from thegang.streets import actions as streets_actions
 from thegang.streets.description import StreetsRules
 from thegang.streets.finished import StreetsSummary
@@ -48,6 +50,7 @@ numbers in [the rules of heist](rules/heist.md), which together with [those of s
 this means in play. The name of an action is its `do`. A client that only picks from `legal` needs none of this.
 """
 PARTS: dict[str, tuple[type, ...]] = {
+    "The state message": (messages.State, HeistGame, HeistSeat, StreetsGame, StreetsSeat),
     "Tables": (messages.TableView, messages.SeatView, messages.Options, messages.LobbyTable),
     "Actions in heist": get_args(heist_actions.PlayerAction),
     "What is seen of a heist": (
@@ -132,7 +135,7 @@ def described(kind: Any) -> Iterator[str]:
     """A struct: its name, what it is, and all its fields."""
     writer = Writer()
     writer.literals = {}  # all words a field can have
-    omitted = " What is null is left out." if kind.__struct_config__.omit_defaults else ""
+    omitted = " What is empty is left out." if kind.__struct_config__.omit_defaults else ""
     yield f"\n**`{_name(kind)}`** {_in_a_line(kind.__doc__ or '')}{omitted}"
     info: Any = msgspec.inspect.type_info(kind)
     if not info.fields:

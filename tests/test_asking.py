@@ -21,6 +21,7 @@ from thegang.bots.heist.player import something_simple
 from thegang.cards import parse_cards
 from thegang.core import Prompt, PromptOpened, Record, header_line, problems, read_log, record_line
 from thegang.heist import Answer, BeginGame, Heist, Script
+from thegang.heist.cards import all_cards
 from thegang.heist.events import AnyEvent
 from thegang.server.games.replay import replay
 from thegang.server.messages import GameEntry
@@ -77,7 +78,7 @@ def test_h91_a_secret_answer_is_for_nobody_else() -> None:
 @every_card
 def test_h91_nothing_hidden_shows(number: int) -> None:
     chance = random.Random(number)
-    game = Heist.new(3, number, script=Script(challenges=(number,)))
+    game = Heist.new(3, number, script=Script(challenges=(number,)), cards=all_cards())
     for moment in range(40):
         if game.state.over:
             break
@@ -233,7 +234,7 @@ def records_of(number: int) -> list[Record[Any, Any]]:
     game = Heist.blank()
     hands = {seat: tuple(parse_cards(pocket)) for seat, pocket in enumerate(WEAK_TO_STRONG[:3])}
     script = Script(challenges=(number,), pockets=hands, board=tuple(parse_cards(NO_FACE)))
-    begin = BeginGame(3, "00" * 32, alarms=2, vaults=2, script=script)
+    begin = BeginGame(3, "00" * 32, alarms=2, vaults=2, script=script, cards=all_cards())
     records: list[Record[Any, Any]] = [Record(None, begin, game.play(None, begin))]
     bots = {seat: SimpleBot(Random(seat), 60) for seat in range(3)}
     while game.state.outcome is None:

@@ -28,8 +28,8 @@ BREAKS = BUILDS.replace("return 0", "return 1")
 def clone(tmp_path: Path) -> Path:
     """A clone in which a client was built some time ago."""
     clone = tmp_path / "clone"
-    for file in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "scripts/web_texts.py"):
-        (clone / file).parent.mkdir(parents=True, exist_ok=True)
+    (clone / "web").mkdir(parents=True)
+    for file in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / file, clone / file)
     shutil.copytree(ROOT / "src", clone / "src", ignore=shutil.ignore_patterns("web", "__pycache__"))
     (clone / "src" / CLIENT).parent.mkdir()
@@ -50,6 +50,7 @@ def test_a_wheel_carries_a_client_built_for_it(clone: Path) -> None:
     assert built.returncode == 0, built.stderr
     [wheel] = (clone / "dist").glob("*.whl")
     assert ZipFile(wheel).read(CLIENT) == b"fresh"
+    assert b"Netzhautscan" in ZipFile(wheel).read("thegang/texts/de/heist-cards.json")
 
 
 def test_a_client_that_can_not_be_built_makes_no_wheel(clone: Path) -> None:

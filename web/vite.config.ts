@@ -4,6 +4,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 import browsers from "./browsers.json" with { type: "json" };
+import { texts } from "./scripts/texts.ts";
 
 /** Games that are not among ours: a folder of a test build. Without one the pattern finds nothing. */
 const MORE_GAMES = resolve(import.meta.dirname, process.env["GANG_MORE_GAMES"] ?? "src/game/more");
@@ -29,7 +30,7 @@ function inFirst(id: string, modules: Modules): boolean {
 }
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), texts],
   build: {
     outDir: process.env["GANG_WEB_OUT"] ?? "../src/thegang/server/web",
     emptyOutDir: true,
@@ -51,7 +52,10 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  resolve: { alias: { "@more-games": MORE_GAMES }, ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}) },
+  resolve: {
+    alias: { "@more-games": MORE_GAMES, "@texts": resolve(import.meta.dirname, "../src/thegang/texts") },
+    ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
+  },
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],

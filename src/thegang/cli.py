@@ -105,10 +105,10 @@ def _verify(options: argparse.Namespace) -> int:
     try:
         with options.log.open("rb") as lines:
             game, records = read_log(lines, GAMES)
+        wrong = next(problems(game, records), None)
     except (OSError, BadMessage) as problem:
         print(f"gang verify: {problem}", file=sys.stderr)
         return 2
-    wrong = next(problems(game, records), None)
     arranged = sum(getattr(event, "scripted", False) for record in records for event in record.events)
     deals = f"all deals but {arranged} arranged beforehand follow" if arranged else "every deal follows"
     print(wrong or f"All right: {len(records)} actions; every move was legal, {deals} from the committed seed.")

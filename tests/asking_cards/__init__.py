@@ -3,6 +3,7 @@
 They are found only in tests that ask for the fixture ``asking_cards``.
 """
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 import pytest
@@ -11,7 +12,7 @@ from thegang.cards import RANKING_WORDS, RANKS, SUITS
 from thegang.core import Prompt, Seat, Shape
 from thegang.heist import Heist, State
 from thegang.heist.card_events import CardNoted
-from thegang.heist.cards import Challenge, cards
+from thegang.heist.cards import Challenge, all_cards, cards, missing_cards
 from thegang.heist.showdown import reveal_order
 
 SECRET, TOGETHER = 90, 91
@@ -94,7 +95,17 @@ NUMBERS = tuple(card.number for card in CARDS)
 
 
 @pytest.fixture
-def asking_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+def asking_cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """These cards are among those there are."""
     for card in CARDS:
+        monkeypatch.setitem(card.__dict__, "folder", f"{card.kind}_{card.number}_asks")
         monkeypatch.setitem(cards(), card.id, card)
+    _look_again()
+    yield
+    monkeypatch.undo()
+    _look_again()
+
+
+def _look_again() -> None:
+    all_cards.cache_clear()
+    missing_cards.cache_clear()

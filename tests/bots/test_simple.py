@@ -12,7 +12,7 @@ from thegang.bots import Bot, SimpleBot
 from thegang.cards import named_seed
 from thegang.core import Action
 from thegang.heist import MODES, Agree, Answer, BeginGame, Heist, Propose, Refuse, Script, TakeChip, View
-from thegang.heist.cards import numbers
+from thegang.heist.cards import all_cards, numbers
 
 QUICK = 2
 """Samples enough for a bot that need not be clever."""
@@ -52,7 +52,7 @@ def last_heist(players: int, challenges: tuple[int, ...], specialist: int | None
     """A game with these cards that the next vault or alarm decides."""
     game = Heist.blank()
     script = Script(challenges=challenges, specialist=specialist)
-    game.play(None, BeginGame(players, named_seed(seed), vaults=2, alarms=2, script=script))
+    game.play(None, BeginGame(players, named_seed(seed), vaults=2, alarms=2, script=script, cards=all_cards()))
     return game
 
 

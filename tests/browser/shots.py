@@ -21,8 +21,9 @@ from tests.browser.conftest import ARGUMENTS, options
 from tests.browser.house import Crew, House
 from tests.browser.tour import PARTS, Part, Tour
 from tests.browser.tour_rest import REST
-from tests.browser.words import LANGUAGES, words
+from tests.browser.words import words
 from tests.server.running import RunningServer
+from thegang.core import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "shots"

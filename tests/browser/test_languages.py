@@ -8,12 +8,10 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, House, deal
 from tests.browser.table import begin
-from tests.browser.words import LANGUAGES, words
-from thegang.core import load_texts
+from tests.browser.words import words
+from thegang.core import LANGUAGES, text
 
 TAGS = {"en": "en-GB", "de": "de-AT", "pt": "pt-BR"}
-LANG = {"en": "en", "de": "de", "pt": "pt-BR"}
-ENDONYMS = {"en": "English", "de": "Deutsch", "pt": "Português"}
 
 
 class HeldLine:
@@ -47,7 +45,7 @@ def test_the_browser_says_which_language(language: str, visit: Visit, house: Hou
     said = words(language)
     house.arrange(deal(challenges=[4], specialist=1))
     page = visit("/", language=TAGS[language])
-    expect(page.locator("html")).to_have_attribute("lang", LANG[language])
+    expect(page.locator("html")).to_have_attribute("lang", LANGUAGES[language].tag)
     expect(page.get_by_text(said.t("home.tagline"))).to_be_visible()
 
     line = HeldLine(page)
@@ -67,7 +65,7 @@ def test_the_browser_says_which_language(language: str, visit: Visit, house: Hou
     table.chip_of(1, "white", 2).click()
     page.wait_for_timeout(100)
     line.let_go()
-    refusal = load_texts("thegang.heist")["refusals"]["chip-moved"][language]
+    refusal = text(language, "heist", "refusals.chip-moved")
     expect(page.locator(".status").get_by_text(refusal)).to_be_visible()
     expect(table.centre("white", 2)).to_be_visible()
 
@@ -81,7 +79,7 @@ def test_a_browser_in_another_language_gets_english(visit: Visit) -> None:
 def test_a_switch_takes_hold_at_once_and_is_remembered(visit: Visit, house: House, crew: Crew) -> None:
     page = visit("/", language="de-DE")
     page.get_by_role("button", name=re.compile(words("de").t("settings.title"))).click()
-    page.get_by_role("radio", name=ENDONYMS["pt"]).check(force=True)
+    page.get_by_role("radio", name=LANGUAGES["pt"].name).check(force=True)
     expect(page.get_by_role("heading", name=words("pt").t("settings.title"))).to_be_visible()
     page.reload()
     expect(page.get_by_text(words("pt").t("home.tagline"))).to_be_visible()
@@ -91,7 +89,7 @@ def test_a_switch_takes_hold_at_once_and_is_remembered(visit: Visit, house: Hous
     table = begin(page, house, crew, words=words("pt"))
     table.button("heist.menu.title").click()
     table.dialog.get_by_role("button", name=words("pt").t("settings.title")).click()
-    table.dialog.get_by_role("radio", name=ENDONYMS["en"]).check(force=True)
+    table.dialog.get_by_role("radio", name=LANGUAGES["en"].name).check(force=True)
     page.keyboard.press("Escape")
     table.words = words("en")
     expect(table.card("specialist-8")).to_be_visible()

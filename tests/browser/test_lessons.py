@@ -10,7 +10,8 @@ from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.browser.conftest import Visit
 from tests.browser.memory import mark, marked
-from tests.browser.words import LANGUAGES, words
+from tests.browser.words import words
+from thegang.core import LANGUAGES
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "pt": "pt-BR"}
 TABLES = re.compile(r"/api/tables")

@@ -15,7 +15,8 @@ from tests.browser.fits import misfits
 from tests.browser.house import Crew, House
 from tests.browser.tour import PARTS, Part, Tour, heist, prompts
 from tests.browser.tour_rest import REST, streets
-from tests.browser.words import LANGUAGES, words
+from tests.browser.words import words
+from thegang.core import LANGUAGES
 
 DEVICES = {
     "thumb": ("phone", "small phone", "phone on its side"),

@@ -1,14 +1,22 @@
 """What people read in the browser, looked up where the client looks it up."""
 
-import json
+from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any
 
-from scripts.web_texts import game_texts
+from thegang.core import text, texts_of
 
-SOURCES = Path(__file__).parents[2] / "web" / "src"
-LANGUAGES = ("en", "de", "pt")
+AREAS = {
+    **{name: name for name in ("games", "learn", "presence", "replay", "rules")},
+    "cards": "heist-cards",
+    "heist": "heist-table",
+    "streets": "streets-table",
+}
+"""The first word of keys that lead into an area of its own."""
+
+
+def inside(texts: Mapping[str, str], group: str) -> dict[str, str]:
+    """The texts of a group by what follows its name."""
+    return {key.removeprefix(f"{group}."): words for key, words in texts.items() if key.startswith(f"{group}.")}
 
 
 class Words:
@@ -16,37 +24,35 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._client: dict[str, Any] = json.loads((SOURCES / "texts" / f"{language}.json").read_text("utf-8"))
-        for file in sorted(SOURCES.glob(f"*/texts/{language}.json")):
-            self._client[file.parent.parent.name] = json.loads(file.read_text("utf-8"))
-        self._game = game_texts(language)
 
     def t(self, key: str, **values: object) -> str:
-        return self._read(self._game if key.startswith("cards.") else self._client, key, values)
+        name, _, rest = key.partition(".")
+        if name not in AREAS:
+            return text(self.language, "client", key, **values)
+        return text(self.language, AREAS[name], rest, **values)
 
     def g(self, key: str, **values: object) -> str:
-        return self._read(self._game, key, values)
+        name, _, rest = key.partition(".")
+        area, key = (name, rest) if name in ("bots", "streets") else ("heist", key)
+        return text(self.language, area, key, **values)
 
-    def card(self, id: str) -> dict[str, Any]:
+    def card(self, id: str) -> dict[str, str]:
         """Name, text and questions of a challenge or specialist."""
-        found: dict[str, Any] = self._game["cards"][id]
-        return found
+        return inside(texts_of("heist-cards").all(self.language), id)
 
     def ask(self, id: str, **values: object) -> str:
         """The question of a card."""
-        (question,) = self.card(id)["questions"].values()
-        asked: str = question["ask"].format_map(values)
-        return asked
+        (asked,) = (words for key, words in inside(self.card(id), "questions").items() if key.endswith(".ask"))
+        return asked.format_map(values)
 
     def button(self, question: str) -> str:
         """The key of what the button says under a question."""
-        asking = next(id for id, texts in self._game["cards"].items() if question in texts.get("questions", {}))
-        return f"cards.{asking}.questions.{question}.button"
+        end = f".questions.{question}.button"
+        return f"cards.{next(key for key in texts_of('heist-cards').all(self.language) if key.endswith(end))}"
 
     def announced(self, id: str, **values: object) -> str:
         """What a specialist tells everybody."""
-        announced: str = self.card(id)["announced"].format_map(values)
-        return announced
+        return self.card(id)["announced"].format_map(values)
 
     def playing_card(self, code: str) -> str:
         """A playing card, as its picture is called."""
@@ -54,19 +60,6 @@ class Words:
             return self.t("heist.jack-card")
         rank, suit = self.g(f"rank.{code[0]}"), self.t(f"heist.suit.{code[1]}")
         return self.t("heist.card-name", rank=rank, suit=suit)
-
-    def _read(self, texts: dict[str, Any], key: str, values: dict[str, object]) -> str:
-        found: Any = texts
-        for part in key.split("."):
-            found = found[part]
-        if isinstance(found, dict):
-            form = "you" if values.get("you") else "one" if values.get("n") in self._one() else "other"
-            found = found.get(form, found["other"])
-        assert isinstance(found, str), f"{key} is no text"
-        return found.format_map(values)
-
-    def _one(self) -> tuple[int, ...]:
-        return (0, 1) if self.language == "pt" else (1,)
 
 
 @cache

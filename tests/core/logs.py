@@ -13,6 +13,7 @@ from thegang.cards import Card, named_seed
 from thegang.cli import main
 from thegang.core import Action, header_line, record_line
 from thegang.heist import Answer, BeginGame, BeginHeist, Heist, Script, TakeChip
+from thegang.heist.cards import all_cards
 
 Record = dict[str, Any]
 
@@ -36,7 +37,7 @@ def played(mode: str = "basic", seed: int = 7, players: int = 3, scripted: bool 
     def play(by: int | None, action: Action) -> None:
         lines.append(record_line(by, action, game.play(by, action)))
 
-    play(None, BeginGame(players, named_seed(seed), mode, script=script))
+    play(None, BeginGame(players, named_seed(seed), mode, script=script, cards=all_cards()))
     while game.phase not in ("won", "lost"):
         if game.phase == "showdown":
             play(None, BeginHeist(script))

@@ -1,34 +1,34 @@
-"""The walk-through of CONTRIBUTING.md does what it says."""
+"""The walks of CONTRIBUTING.md do what they say, and touch no file that they do not name."""
 
-import os
-import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-BLOCK = re.compile(r"```(?:python|toml)\n# (\S+)\n(.*?)```", re.DOTALL)
+import pytest
+
+from tests.docs.walk import Step, Walk, steps
+
+COMPLETE = (
+    *("tests/heist", "tests/golden", "tests/core", "tests/old/test_old_logs.py"),
+    *("tests/referee", "tests/bots/test_simple.py", "tests/terminal/test_heist_screen.py"),
+    *("-m", "not long", "-k", "not random and not fuzz or 11"),
+)
+"""Whatever says something about cards. Of the heists with random moves only those with the new card are played."""
 
 
-def test_the_new_card_works_as_written(tmp_path: Path) -> None:
-    blocks = dict(BLOCK.findall((ROOT / "CONTRIBUTING.md").read_text("utf-8")))
-    for folder in ("src/thegang", "tests/heist"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "tests/__init__.py").touch()
-    for path, text in blocks.items():
-        (tmp_path / path).parent.mkdir(exist_ok=True)
-        (tmp_path / path).write_text(text, "utf-8")
-    (test,) = (path for path in blocks if path.startswith("tests/"))
+@pytest.mark.timeout(400)
+def test_a_plain_card(tmp_path: Path) -> None:
+    walk = Walk(tmp_path)
+    card = list(steps("Add a card"))
 
-    run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": f"{tmp_path / 'src'}:{tmp_path}", "PYTEST_ADDOPTS": ""},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    for step in card:
+        walk.do(step)
+    said = walk.run("tests.golden")
 
-    assert run.returncode == 0, run.stdout + run.stderr
-    assert "1 passed" in run.stdout
+    golden = [line.removeprefix("CHANGED ") for line in said.splitlines() if line.startswith("CHANGED")]
+    assert golden == ["heist/challenge_11_narrow_ledge.txt"]
+    walk.run("pytest", "-q", "-x", "-p", "no:cacheprovider", "-n", "2", *COMPLETE)
+    assert walk.changed() == {step.path for step in card} | {f"tests/golden/{page}" for page in golden}
+
+
+def test_a_block_without_a_path_is_no_step() -> None:
+    assert {step.where for step in steps("Add a card")} == {"", "after H-60", "at the end"}
+    assert list(steps("House style")) == list[Step]()

@@ -19,7 +19,7 @@ from tests.heist.universe import CODES, Pair, everything, finish_heist, pairs
 from thegang.cards import DECK, JACK, named_seed
 from thegang.core import Event, IllegalMove
 from thegang.heist import COLOURS, MODES, BeginGame, BeginHeist, Heist, Script, State
-from thegang.heist.cards import numbers
+from thegang.heist.cards import all_cards, numbers
 
 STEPS = 25
 
@@ -40,7 +40,7 @@ class HeistMachine(RuleBasedStateMachine):
         script = Script(challenges=challenges, specialist=specialist)
         self.game = Heist.blank()
         self.events: list[Event[State]] = self.game.play(
-            None, BeginGame(players, named_seed(seed), mode, settling=settling, script=script)
+            None, BeginGame(players, named_seed(seed), mode, settling=settling, script=script, cards=all_cards())
         )
 
     @rule(data=st.data())

@@ -7,6 +7,7 @@ import pytest
 from tests.heist.scene import ANY_HANDS, rob
 from thegang.cards import FairNumbers
 from thegang.heist import BeginHeist, Heist, Script
+from thegang.heist.cardsets import EDITION
 from thegang.heist.modes import Stack, Stacks
 
 ONE_TO_TEN = tuple(range(1, 11))
@@ -15,7 +16,7 @@ WIN, LOSE = True, False
 
 def start(mode: str, seed: str | int = "modes", stacks: Stacks | None = None) -> Heist:
     """The first heist of a game of three."""
-    return Heist.new(3, seed, mode, stacks=stacks or "ordered", script=ANY_HANDS)
+    return Heist.new(3, seed, mode, stacks=stacks or "ordered", script=ANY_HANDS, cards=EDITION)
 
 
 def next_heist(game: Heist, *results: bool, script: Script = ANY_HANDS) -> Heist:
@@ -168,7 +169,9 @@ def test_h32_the_order_of_a_stack_does_not_follow_from_a_seed_that_is_revealed(r
 
 @pytest.mark.parametrize("result", [WIN, LOSE], ids=["challenges", "specialists"])
 def test_h32_what_is_left_unseen_comes_in_an_order_that_the_log_of_the_last_game_does_not_tell(result: bool) -> None:
-    game = games("advanced", *[result] * 3, first=Heist.new(3, 1, "advanced", stacks="shuffled", script=ANY_HANDS))
+    game = games(
+        "advanced", *[result] * 3, first=Heist.new(3, 1, "advanced", stacks="shuffled", script=ANY_HANDS, cards=EDITION)
+    )
     before = stack_of(game, result).cards  # two of them have been seen, and lie at the bottom
 
     orders = {stack_of(start("advanced", seed, game.state.stacks), result).cards for seed in range(5)}
@@ -181,7 +184,7 @@ def test_h32_what_is_left_unseen_comes_in_an_order_that_the_log_of_the_last_game
 @pytest.mark.parametrize("mode", ["professional", "master-thief"])
 def test_h33_h34_who_saw_a_card_picked_or_passed_over_knows_where_it_lies(mode: str) -> None:
     for seed in range(30):
-        game = Heist.new(3, seed, mode, stacks="shuffled", script=ANY_HANDS)
+        game = Heist.new(3, seed, mode, stacks="shuffled", script=ANY_HANDS, cards=EDITION)
         seen = set(game.state.challenges)
         rob(game, success=WIN)
         while game.state.outcome is None:
@@ -195,7 +198,7 @@ def test_h33_h34_who_saw_a_card_picked_or_passed_over_knows_where_it_lies(mode: 
 
 
 def test_h32_a_table_can_choose_shuffled_stacks_from_the_start() -> None:
-    stacks = [Heist.new(3, seed, "advanced", stacks="shuffled").state.stacks for seed in range(4)]
+    stacks = [Heist.new(3, seed, "advanced", stacks="shuffled", cards=EDITION).state.stacks for seed in range(4)]
 
     for kind in ("challenges", "specialists"):
         orders = {getattr(both, kind).cards for both in stacks}
@@ -205,7 +208,7 @@ def test_h32_a_table_can_choose_shuffled_stacks_from_the_start() -> None:
 
 
 def test_h32_number_1_on_top_of_a_shuffled_stack_shuffles_nothing() -> None:
-    shuffled = (Heist.new(3, seed, "advanced", stacks="shuffled") for seed in range(100))
+    shuffled = (Heist.new(3, seed, "advanced", stacks="shuffled", cards=EDITION) for seed in range(100))
     game = next(game for game in shuffled if game.state.stacks.challenges.cards[0] == 1)
     before = game.state.stacks.challenges.cards
 

@@ -17,7 +17,7 @@ from tests.heist.universe import Pair, at_any_time, finish_heist, pairs
 from thegang.cards import DECK, JACK, Card, named_seed
 from thegang.core import Action, Prompt
 from thegang.heist import COLOURS, Answer, BeginGame, Heist, Propose, Script, SettlingElapsed, State
-from thegang.heist.cards import active_cards, numbers
+from thegang.heist.cards import active_cards, all_cards, numbers
 from thegang.heist.state import Shown
 from thegang.heist.view import view
 
@@ -137,7 +137,7 @@ def begun(deck: list[Card], players: int, pair: Pair) -> Heist:
     draws = tuple(deck[5 + players * size :])
     script = Script(challenges, specialist, pockets, tuple(deck[:5]), draws)
     game = Heist.blank()
-    game.play(None, BeginGame(players, named_seed("again"), script=script))
+    game.play(None, BeginGame(players, named_seed("again"), script=script, cards=all_cards()))
     return game
 
 

@@ -11,6 +11,7 @@ from tests.heist.universe import pairs
 from thegang.cards import named_seed
 from thegang.core import Action, Record, header_line, problems, read_log, record_line
 from thegang.heist import BeginGame, BeginHeist, Heist, PlayerAction, Script, View
+from thegang.heist.cards import all_cards
 
 GAMES = {"heist": Heist}
 OLD_LOGS = sorted((Path(__file__).parents[1] / "golden" / "logs").glob("heist_format_*.jsonl"))
@@ -26,7 +27,9 @@ def random_game(seed: int) -> tuple[Heist, list[Record[Any, Any]]]:
 
     game = Heist.blank()
     records: list[Record[Any, Any]] = []
-    moves: list[tuple[int | None, Action]] = [(None, BeginGame(4, named_seed(seed), "advanced", script=script()))]
+    moves: list[tuple[int | None, Action]] = [
+        (None, BeginGame(4, named_seed(seed), "advanced", script=script(), cards=all_cards()))
+    ]
     while moves and len(records) < 250:
         by, action = chance.choice(moves)
         records.append(Record(by, action, game.play(by, action)))

@@ -88,7 +88,7 @@ def test_players_do_not_begin_anything(action: Action) -> None:
 
 
 BAD_SCRIPTS: dict[str, Script] = {
-    "no such challenge": Script(challenges=(11,)),
+    "no such challenge": Script(challenges=(0,)),
     "a challenge twice": Script(challenges=(2, 2)),
     "no such specialist": Script(specialist=0),
     "six community cards": Script(board=tuple(cards(f"{NO_FACE} Ah"))),

@@ -19,7 +19,7 @@ def test_h1_three_to_six_play(players: int) -> None:
 
 @pytest.mark.parametrize("players", [0, 2, 7])
 def test_h1_fewer_or_more_can_not_play(players: int) -> None:
-    with pytest.raises(IllegalMove, match="bad-setup"):
+    with pytest.raises(IllegalMove, match="players can play heist"):
         Heist.new(players, "table")
 
 

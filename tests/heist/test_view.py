@@ -6,6 +6,7 @@ import pytest
 from tests.heist.scene import WEAK_TO_STRONG, answer, cards, deal, everybody, play_to, rob, take, use, verdict
 from thegang.cards import Card, commitment
 from thegang.heist import COLOURS, BeginHeist, Heist
+from thegang.heist.cardsets import EDITION
 
 POCKETS = WEAK_TO_STRONG[:3]
 seats = pytest.mark.parametrize("seat", [0, 1, 2, None], ids=["seat 0", "seat 1", "seat 2", "spectator"])
@@ -94,7 +95,7 @@ def test_h90_everybody_sees_vaults_and_alarms(seat: int | None) -> None:
 
 @seats
 def test_h90_everybody_sees_active_cards_and_how_high_the_stacks_are(seat: int | None) -> None:
-    game = rob(Heist.new(3, "view", "advanced"), success=False)
+    game = rob(Heist.new(3, "view", "advanced", cards=EDITION), success=False)
     game.play(None, BeginHeist())
 
     view = game.view(seat)

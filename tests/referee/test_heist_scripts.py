@@ -30,9 +30,9 @@ BAD_SCRIPTS: dict[str, Any] = {
     "an unknown field": {"deck": "Ah"},
     "an unknown player": {"pockets": {"Dan": "Ah Kd"}},
     "challenge 0": {"challenges": [0]},
-    "challenge 11": {"challenges": [4, 11]},
+    "a challenge nobody has": {"challenges": [4, 99]},
     "specialist 0": {"specialist": 0},
-    "specialist 11": {"specialist": 11},
+    "a specialist nobody has": {"specialist": 99},
     "other cards in the mix": {"specialist": 9, "pockets": POCKETS, "mixed": MIXED | {"Cy": "7d 9c"}},
     "a card twice in the mix": {"specialist": 9, "pockets": POCKETS, "mixed": MIXED | {"Cy": "7d 7d"}},
     "too many cards for one in the mix": {

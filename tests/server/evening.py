@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tests.server.fake_house import FakeHouse, FakeViewer, opened
+from tests.server.fake_server import FakeServer, FakeViewer, opened
 from tests.server.options import options
 from thegang.heist import PlayerAction
 from thegang.server.messages import AddBot, OpenTable, Options, Play, Ready, Sit
@@ -18,7 +18,7 @@ class Evening:
     """Three guests at a table, and whoever else comes."""
 
     def __init__(self, options: Options = QUICK, people: int = 3, bots: int | None = None) -> None:
-        self.house = FakeHouse()
+        self.house = FakeServer()
         self.guests = [FakeViewer(guest + 1, f"Guest {guest}") for guest in range(4)]
         self.table: Table = opened(self.house, self.guests[0], OpenTable(options=options))
         for seat, guest in enumerate(self.guests[1:people], start=1):

@@ -11,6 +11,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.options import nested
+from tests.server.parts import Parts
 from thegang.server.http.identity import COOKIE
 
 PATIENCE = 10
@@ -58,7 +59,7 @@ class Guest:
 
 
 class Seat:
-    """A connection to a table. ``state`` is the last one that came; everything that came is in ``heard``."""
+    """A connection to a table. ``state`` is what is known; all that came is in ``heard``, with states put together."""
 
     _ids = itertools.count()
 
@@ -68,6 +69,7 @@ class Seat:
         self.state: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
         self._hello = hello
+        self._parts = Parts()
         self._socket: ClientConnection | None = None
 
     @property
@@ -96,9 +98,9 @@ class Seat:
     async def hear(self) -> dict[str, Any]:
         """The next message."""
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
-        self.heard.append(message)
         if message["type"] == "state":
-            self.state = message
+            message = self.state = self._parts.take(message)
+        self.heard.append(message)
         return message
 
     async def until(self, true: Any) -> Self:

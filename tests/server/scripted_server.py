@@ -15,11 +15,12 @@ import msgspec
 
 from thegang.heist import Script as HeistScript
 from thegang.server import serving
+from thegang.server.games import Sitting
 from thegang.server.logs import log_to_stderr
+from thegang.server.messages import Options
 from thegang.server.serving import Setup, serve
 from thegang.server.store import Append, Result, SQLiteStore
 from thegang.server.tables.dealer import new_id
-from thegang.server.tables.room import Room
 from thegang.server.transport.limits import Limits
 from thegang.streets import Script as StreetsScript
 
@@ -107,14 +108,13 @@ class ArrangedDealer:
     def new_game(self) -> tuple[str, str]:
         return new_id(), self._arrangement.seed or "5a" * 32
 
-    def script(self, room: Room) -> Any:
-        if fault(self._data) == f"bug in {room.options.rules.get('mode')}":
+    def script(self, options: Options, sitting: Sitting[Any]) -> Any:
+        if fault(self._data) == f"bug in {options.rules.get('mode')}":
             raise ZeroDivisionError
-        if room.options.game != "heist":
-            return self._arrangement.streets if room.options.game == "streets" else None
-        assert room.sitting is not None
-        done = room.sitting.game.state.heist
-        heists = self._arrangement.modes.get(str(room.options.rules.get("mode")), self._arrangement.heists)
+        if options.game != "heist":
+            return self._arrangement.streets if options.game == "streets" else None
+        done = sitting.game.state.heist
+        heists = self._arrangement.modes.get(str(options.rules.get("mode")), self._arrangement.heists)
         return heists[done] if done < len(heists) else None
 
 

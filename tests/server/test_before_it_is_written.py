@@ -15,13 +15,13 @@ def test_who_looks_from_outside_sees_what_was_told() -> None:
 
     evening.table.do(evening.guests[3], "sit", Stand())
     evening.table.do(evening.guests[1], "stand", Stand())
-    told = evening.table.audience.told
+    told = evening.table.audience.shown_table
     assert told is not None
     assert told.seats[1].name == "Guest 1"
     assert lobby_entry(told).names == ("Guest 0", "Guest 1", "Ada")
     evening.house.write()
 
-    told = evening.table.audience.told
+    told = evening.table.audience.shown_table
     assert told is not None
     assert told.seats[1].name == ""
     assert lobby_entry(told) == lobby_table(evening.table.room)

@@ -10,17 +10,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.fake_house import FakeHouse, FakeViewer, opened
+from tests.server.fake_server import FakeServer, FakeViewer, opened, seen_by
 from tests.server.guest import Guest
 from tests.server.options import options
 from tests.server.running import RunningServer
 from thegang.bots.heist import LEVELS as HEIST_LEVELS
 from thegang.core import Action
 from thegang.heist import Heist, TakeChip
-from thegang.heist import PlayerAction as HeistAction
-from thegang.server.bots import desk as bot_desk
-from thegang.server.bots.desk import BotDesk, Wish
-from thegang.server.bots.worker import Minds, Question
+from thegang.server.bots import processes as bot_processes
+from thegang.server.bots.processes import BotProcesses, Wish
+from thegang.server.bots.questions import Question, Seen
+from thegang.server.bots.worker import Minds
 from thegang.server.messages import AddBot, Level, OpenTable, Play, Start
 from thegang.server.tables.table import Table
 from thegang.streets import Streets
@@ -28,32 +28,28 @@ from thegang.streets import Streets
 HEIST, STREETS = Heist.new(3, "bots"), Streets.new(2, "bots")
 
 
-def screen(game: Heist | Streets) -> bytes:
-    return msgspec.json.encode({"game": game.view(0), "legal": game.legal_actions(0)})
-
-
-async def answer(desk: BotDesk, game: str = "heist") -> Action | None:
+async def answer(bots: BotProcesses, game: str = "heist") -> Action | None:
     """What the bot on a seat wants to do."""
     done: asyncio.Future[Wish] = asyncio.get_running_loop().create_future()
-    desk.ask(("table", 0), game, "easy", screen(HEIST if game == "heist" else STREETS), done.set_result)
+    bots.ask(("table", 0), game, "easy", seen_by(0, HEIST if game == "heist" else STREETS), done.set_result)
     return (await asyncio.wait_for(done, 60)).action
 
 
-def at_a_desk(test: Callable[[BotDesk], Coroutine[Any, Any, None]], patience: float = 60) -> None:
+def with_processes(test: Callable[[BotProcesses], Coroutine[Any, Any, None]], patience: float = 60) -> None:
     async def main() -> None:
-        desk = BotDesk(1, patience)
-        desk.start()
+        bots = BotProcesses(1, patience)
+        bots.start()
         try:
-            await asyncio.wait_for(test(desk), 100)
+            await asyncio.wait_for(test(bots), 100)
         finally:
-            await desk.stop()
+            await bots.stop()
 
     asyncio.run(main())
 
 
-async def process_of(desk: BotDesk, other_than: int = 0) -> int:
+async def process_of(bots: BotProcesses, other_than: int = 0) -> int:
     """The process in which the bots think, as soon as it is there."""
-    [worker] = desk._workers
+    [worker] = bots._workers
     while worker._process is None or worker._process.pid == other_than:
         await asyncio.sleep(0.05)
     return worker._process.pid
@@ -61,45 +57,45 @@ async def process_of(desk: BotDesk, other_than: int = 0) -> int:
 
 @pytest.mark.parametrize("game", ["heist", "streets"])
 def test_a_bot_answers_with_a_legal_action(game: str) -> None:
-    async def test(desk: BotDesk) -> None:
+    async def test(bots: BotProcesses) -> None:
         legal: Any = (HEIST if game == "heist" else STREETS).legal_actions(0)
-        await process_of(desk)
+        await process_of(bots)
         for _ in range(3):
-            assert await answer(desk, game) in legal
+            assert await answer(bots, game) in legal
 
-    at_a_desk(test)
+    with_processes(test)
 
 
 def test_a_process_that_dies_is_answered_for_and_started_again(caplog: pytest.LogCaptureFixture) -> None:
-    async def test(desk: BotDesk) -> None:
-        first = await process_of(desk)
-        assert await answer(desk) in HEIST.legal_actions(0)
+    async def test(bots: BotProcesses) -> None:
+        first = await process_of(bots)
+        assert await answer(bots) in HEIST.legal_actions(0)
         os.kill(first, signal.SIGSTOP)
-        waiting = asyncio.ensure_future(answer(desk))
+        waiting = asyncio.ensure_future(answer(bots))
         await asyncio.sleep(0.05)
         os.kill(first, signal.SIGKILL)
         assert await waiting in HEIST.legal_actions(0)
-        assert await process_of(desk, other_than=first)
-        assert await answer(desk) in HEIST.legal_actions(0)
+        assert await process_of(bots, other_than=first)
+        assert await answer(bots) in HEIST.legal_actions(0)
 
-    at_a_desk(test)
+    with_processes(test)
     assert "a bot process ended" in caplog.text
 
 
 def test_a_process_that_hangs_is_answered_for_and_replaced(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_desk, "WAKING", 0)
+    monkeypatch.setattr(bot_processes, "WAKING", 0)
 
-    async def test(desk: BotDesk) -> None:
-        first = await process_of(desk)
+    async def test(bots: BotProcesses) -> None:
+        first = await process_of(bots)
         os.kill(first, signal.SIGSTOP)
-        while desk._workers[0]._process is not None and desk._workers[0]._process.pid == first:
-            assert await answer(desk) in HEIST.legal_actions(0)
-        assert await process_of(desk, other_than=first)
-        assert await answer(desk, "streets") in STREETS.legal_actions(0)
+        while bots._workers[0]._process is not None and bots._workers[0]._process.pid == first:
+            assert await answer(bots) in HEIST.legal_actions(0)
+        assert await process_of(bots, other_than=first)
+        assert await answer(bots, "streets") in STREETS.legal_actions(0)
 
-    at_a_desk(test, patience=0.2)
+    with_processes(test, patience=0.2)
     assert "a bot process hangs" in caplog.text
 
 
@@ -107,17 +103,17 @@ def test_a_process_that_talks_nonsense_is_replaced(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.executable", "/bin/echo")
-    monkeypatch.setattr(bot_desk, "RESTART_AFTER", 0.01)
+    monkeypatch.setattr(bot_processes, "RESTART_AFTER", 0.01)
 
-    async def test(desk: BotDesk) -> None:
+    async def test(bots: BotProcesses) -> None:
         while caplog.text.count("could not be understood") < 3:
-            assert await answer(desk) in HEIST.legal_actions(0)
+            assert await answer(bots) in HEIST.legal_actions(0)
 
-    at_a_desk(test, patience=0.1)
+    with_processes(test, patience=0.1)
 
 
 def test_a_bot_that_fails_says_so() -> None:
-    broken = Question(1, ("table", 0), "heist", "easy", msgspec.Raw(b'{"game": {}, "legal": []}'))
+    broken = Question(1, ("table", 0), "heist", "easy", Seen(msgspec.Raw(b"{}"), msgspec.Raw(b"{}")))
 
     assert Minds().answer(broken).failed
 
@@ -129,9 +125,8 @@ def test_a_next_game_may_have_more_or_fewer_players(level: Level, caplog: pytest
         game = Heist.new(players, f"next game {players}")
         for seat in game.seats[1:]:
             game.play(seat, TakeChip(seat))
-        state = msgspec.json.encode({"game": game.view(0), "legal": game.legal_actions(0)})
-        reply = minds.answer(Question(players, ("table", 0), "heist", level, msgspec.Raw(state)))
-        assert reply.action in game.legal_actions(0)
+        reply = minds.answer(Question(players, ("table", 0), "heist", level, seen_by(0, game)))
+        assert reply.wanted("heist") in game.legal_actions(0)
     assert not caplog.records
 
 
@@ -173,7 +168,7 @@ def children(server: RunningServer) -> list[int]:
 # Nobody there
 
 
-def table_with_bots(house: FakeHouse, host: FakeViewer) -> Table:
+def table_with_bots(house: FakeServer, host: FakeViewer) -> Table:
     table = opened(house, host, OpenTable(options=options(seats=3, settling=3)))
     for seat in (1, 2):
         assert host.do(table, AddBot(seat, "easy")) == ""
@@ -181,16 +176,16 @@ def table_with_bots(house: FakeHouse, host: FakeViewer) -> Table:
     return table
 
 
-def bots_answer(house: FakeHouse, *seats: int, patient: int | None = None) -> None:
+def bots_answer(house: FakeServer, *seats: int, patient: int | None = None) -> None:
     for seat in seats or tuple(house.asked):
-        _, screen, done = house.asked[seat]
-        legal = msgspec.json.decode(screen)["legal"]
-        free = next((action for action in legal if action.get("source", 0) is None), None)
-        done(Wish(free and msgspec.convert(free, HeistAction), seat == patient))
+        _, seen, done = house.asked[seat]
+        legal = seen.screen("heist").legal
+        free = next((action for action in legal if isinstance(action, TakeChip) and action.source is None), None)
+        done(Wish(free, seat == patient))
 
 
 def test_a_bot_waits_anew_after_every_change_and_longer_when_others_should_come_first() -> None:
-    house, host = FakeHouse(), FakeViewer(1, "Host")
+    house, host = FakeServer(), FakeViewer(1, "Host")
     table = table_with_bots(house, host)
     bots_answer(house, patient=2)
     before = len(house.entries)
@@ -211,7 +206,7 @@ def test_a_bot_waits_anew_after_every_change_and_longer_when_others_should_come_
 
 @pytest.mark.parametrize("when", ["before they answer", "before they act"])
 def test_bots_do_not_act_while_nobody_is_there(when: str) -> None:
-    house, host = FakeHouse(), FakeViewer(1, "Host")
+    house, host = FakeServer(), FakeViewer(1, "Host")
     table = table_with_bots(house, host)
     if when == "before they act":
         bots_answer(house)
@@ -229,7 +224,7 @@ def test_bots_do_not_act_while_nobody_is_there(when: str) -> None:
 
 
 def test_a_round_does_not_end_while_nobody_is_there() -> None:
-    house, host = FakeHouse(), FakeViewer(1, "Host")
+    house, host = FakeServer(), FakeViewer(1, "Host")
     table = table_with_bots(house, host)
     sitting: Any = table.room.sitting
     for seat in range(3):

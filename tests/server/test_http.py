@@ -13,7 +13,7 @@ import pytest
 from tests.server.guest import Guest
 from tests.server.player import Player, sensible
 from tests.server.running import RunningServer
-from thegang.core import LANGUAGES, load_texts
+from thegang.core import LANGUAGES, text
 
 EVERYWHERE = ["/", "/t/abc", "/api/tables", "/api/statistics", "/api/schema/openapi.json", "/healthz", "/metrics"]
 FAULTS = ["/nowhere", "/api/tables/none", "/api/games/none", "/api/games/none/log", "/api/me/tables", "/api/me/link"]
@@ -86,7 +86,7 @@ def test_faults_are_told_in_the_language_of_the_asking(server: RunningServer, la
         }
 
     for code, answer in faults.items():
-        assert answer.json() == {"code": code, "text": load_texts("thegang.server")[code][language]}
+        assert answer.json() == {"code": code, "text": text(language, "server", code)}
     assert [answer.status_code for answer in faults.values()] == [404, 404, 404, 401, 400, 400]
 
 

@@ -161,7 +161,7 @@ def test_who_does_not_say_hello_has_to_go(tight: RunningServer) -> None:
 def test_who_does_not_read_is_dropped_and_gets_everything_on_return(server: RunningServer) -> None:
     async def test() -> None:
         guest, slow = await newcomer(server), await newcomer(server)
-        table = await guest.open(options={"seats": 6}, bots="easy", start=True)
+        table = await guest.open(options={"seats": 6}, bots="easy")
         with socket.socket() as lazy:
             lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
             lazy.connect(("127.0.0.1", server.port))
@@ -175,18 +175,20 @@ def test_who_does_not_read_is_dropped_and_gets_everything_on_return(server: Runn
                         break
                 else:
                     raise AssertionError("everything is kept for somebody who does not read")
-                await seat.do({"do": "HandOver", "seat": 0})
+                await seat.do({"do": "Start"})
         async with slow.at(table, seq=1) as back:
             assert back.state["seq"] >= seat.heard[-1]["seq"]
             assert back.state["game"]["players"] == 6
 
     async def news(seat: Seat, burst: int, count: int) -> None:
         """Let something be told to everybody, many times."""
-        ids = {f"{burst}-{number}" for number in range(count)}
-        for id in sorted(ids):
-            await seat.send({"type": "do", "id": id, "command": {"do": "HandOver", "seat": 0}})
-        while ids:
-            ids.discard((await seat.hear()).get("id", ""))
+        ids = [f"{burst}-{number}" for number in range(count)]
+        for number, id in enumerate(ids):
+            options = {"seats": 6, "grace": 60 + number % 2}
+            await seat.send({"type": "do", "id": id, "command": {"do": "SetOptions", "options": options}})
+        answered = set[str]()
+        while not answered.issuperset(ids):
+            answered.add((await seat.hear()).get("id", ""))
 
     asyncio.run(test())
 

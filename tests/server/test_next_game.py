@@ -9,6 +9,7 @@ import pytest
 from tests.server.evening import Evening
 from tests.server.options import options
 from thegang.heist import BeginGame
+from thegang.server.games.heist import HeistSitting
 from thegang.server.messages import Play, Reopen, SetOptions, Start
 from thegang.server.tables.entries import DealChosen
 from thegang.server.tables.listing import lobby_table
@@ -130,3 +131,32 @@ def test_a_lesson_is_not_among_the_games_of_a_table() -> None:
     assert evening.guests[0].state["table"]["games"] == ["game2"]
     assert evening.house.last.finished is not None
     assert evening.house.last.finished.id == "game2"
+
+
+def test_a_game_that_the_rules_do_not_let_begin_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening()
+    before, entries = evening.house.folded("table"), len(evening.house.entries)
+    with monkeypatch.context() as patch:
+        patch.setattr(HeistSitting, "begin", lambda *given: BeginGame(2, given[2]))
+        assert evening.do(0, Start()) == "bad-setup"
+
+    assert evening.table.room == before
+    assert len(evening.house.entries) == entries
+    evening.table.join(evening.guests[3])
+    assert evening.guests[3].state["table"]["stage"] == "waiting"
+    assert evening.do(0, Start()) == ""
+    assert evening.guests[3].state["game"]["players"] == 3
+
+
+def test_a_rematch_that_the_rules_do_not_let_begin_leaves_the_last_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening()
+    assert evening.do(0, Start()) == ""
+    evening.game()
+    seen = evening.guests[1].state
+    monkeypatch.setattr(HeistSitting, "begin", lambda *given: BeginGame(2, given[2]))
+
+    assert evening.do(0, Start()) == "bad-setup"
+    evening.table.join(evening.guests[3])
+    assert evening.guests[1].state["game"] == seen["game"]
+    assert evening.table.room.stage == "finished"
+    assert evening.table.room.games == ["game1"]

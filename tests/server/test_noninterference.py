@@ -253,7 +253,7 @@ def test_hidden_cards_of_streets_are_not_on_the_wire(house: Recorder, length: in
 
     for watcher in (chance.randrange(PLAYERS), SPECTATOR):
         messages = [msgspec.json.decode(message) for message in wires[watcher]]
-        shown = {number for message in messages for key in ("game", "legal") for number in numbers(message.get(key))}
+        shown = {number for message in messages for key in ("game", "seat") for number in numbers(message.get(key))}
         hidden = [card for card in GANGSTERS if card not in shown]
         other = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
         unseen = [name for name in SPECIALS if f'"{name}"'.encode() not in b"".join(wires[watcher])]

@@ -16,7 +16,7 @@ from tests.server.checker import lines_of
 from tests.server.guest import Guest, Seat
 from tests.server.player import Player, sensible
 from tests.server.running import RunningServer
-from thegang.core import load_texts
+from thegang.core import text
 from thegang.server.serving import FILE
 
 LONG = 60
@@ -98,7 +98,7 @@ def test_a_disk_that_takes_nothing_refuses_moves_until_it_does(tmp_path: Path, f
             while answer["type"] == "ack":  # there may be some room left
                 answer = await move(seat)
             assert answer["code"] == "storage"
-            assert answer["text"] == load_texts("thegang.server")["storage"][language]
+            assert answer["text"] == text(language, "server", "storage")
             assert (await get(server, "/readyz"))[0] == 503
             assert (await get(server, "/healthz"))[0] == 200
             lines = lines_of(tmp_path, seat.table)
@@ -158,7 +158,7 @@ def test_a_table_whose_log_is_damaged_is_set_aside(tmp_path: Path, how: str) -> 
             async with guest.at(broken, language="de") as seat:
                 assert seat.heard[-1]["type"] == "problem"
                 assert seat.heard[-1]["code"] == "table-broken"
-                assert seat.heard[-1]["text"] == load_texts("thegang.server")["table-broken"]["de"]
+                assert seat.heard[-1]["text"] == text("de", "server", "table-broken")
         async with other.at(fine) as seat:
             assert (await move(seat))["type"] == "ack"
         assert await counted(server, "gang_tables_set_aside_total") == 1

@@ -5,46 +5,53 @@ import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.server.fake_house import FakeViewer
+from tests.server.fake_server import FakeViewer
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
-from thegang.server.bots.desk import BotDesk
+from thegang.server.background import Background
+from thegang.server.bots.processes import BotProcesses
 from thegang.server.messages import Command, Emote, OpenTable, Say, Sit, Stand
 from thegang.server.store import Guest as KnownGuest
 from thegang.server.store import SQLiteStore
+from thegang.server.store.health import WriteHealth
 from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import FairDealer
-from thegang.server.tables.hub import Hub
+from thegang.server.tables.open_tables import OpenTables
+from thegang.server.tables.services import LoopClock, Services, StoredCommands
 from thegang.server.tables.table import REMEMBERED_COMMANDS
 from thegang.server.transport.limits import Limits
 
 
-class House:
-    """A hub on a real store, and two who look at one table of it."""
+class Tables:
+    """Tables on a real store, and two who look at one of them."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
         self.store = SQLiteStore(data)
         self.writer = Writer(self.store, asyncio.get_running_loop())
-        self.hub = Hub(self.store, self.writer, BotDesk(0), Limits(), FairDealer())
+        self.background = background = Background()
+        health, commands = WriteHealth(self.store, background), StoredCommands(self.store, background)
+        services = partial(Services, LoopClock(), FairDealer(), BotProcesses(0), self.writer, commands, health)
+        self.tables = OpenTables(self.store, background, Limits(), services)
         ann, bob = self.store.create_guests([b"ann", b"bob"])
         self.ann, self.bob = FakeViewer(ann, "Ann"), FakeViewer(bob, "Bob")
         self.table = ""
 
     async def open(self) -> None:
-        self.table = await self.hub.open(KnownGuest(self.ann.guest, "Ann", None), "Ann", OpenTable())
+        self.table = await self.tables.open(KnownGuest(self.ann.guest, "Ann", None), "Ann", OpenTable())
         for viewer in (self.ann, self.bob):
             viewer.table = self.table
-            self.hub.tables[self.table].join(viewer)
+            self.tables.by_id[self.table].join(viewer)
 
     async def do(self, viewer: FakeViewer, id: str, command: Command) -> dict[str, object]:
         """What the answer is."""
         before = len(viewer.heard)
-        self.hub.do(self.table, viewer, id, command)
+        self.tables.do(self.table, viewer, id, command)
         async with asyncio.timeout(10):
             while True:
                 answers = [message for message in viewer.heard[before:] if message.get("id") == id]
@@ -54,20 +61,21 @@ class House:
 
     async def reload(self) -> None:
         """Let the table be brought back."""
-        table = self.hub.tables[self.table]
+        table = self.tables.by_id[self.table]
         table.loaded -= 60  # it has been fine for a while
-        self.hub.reload(table, ())
-        await asyncio.gather(*self.hub._tasks)
+        self.tables.reload(table, ())
+        await self.background.finished()
 
     async def close(self) -> None:
-        self.hub.close()
+        self.tables.close()
+        self.background.close()
         await self.writer.close()
         self.store.close()
 
 
-def in_a_house(data: Path, test: Callable[[House], Awaitable[None]]) -> None:
+def with_tables(data: Path, test: Callable[[Tables], Awaitable[None]]) -> None:
     async def main() -> None:
-        house = House(data)
+        house = Tables(data)
         await house.open()
         try:
             await asyncio.wait_for(test(house), 30)
@@ -79,7 +87,7 @@ def in_a_house(data: Path, test: Callable[[House], Awaitable[None]]) -> None:
 
 @pytest.mark.parametrize("reloaded", [False, True])
 def test_what_was_done_long_ago_is_acknowledged_again(tmp_path: Path, reloaded: bool) -> None:
-    async def test(house: House) -> None:
+    async def test(house: Tables) -> None:
         first = await house.do(house.bob, "first", Sit(1))
         for number in range(REMEMBERED_COMMANDS // 2):
             await house.do(house.bob, f"stand {number}", Stand())
@@ -92,11 +100,11 @@ def test_what_was_done_long_ago_is_acknowledged_again(tmp_path: Path, reloaded: 
         assert (await house.do(house.bob, "new", Sit(1)))["code"] == "seat-taken"
         assert house.store.entries(house.table) == entries
 
-    in_a_house(tmp_path / "data", test)
+    with_tables(tmp_path / "data", test)
 
 
 def test_what_was_said_is_not_said_again_after_a_reload(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
+    async def test(house: Tables) -> None:
         first = await house.do(house.ann, "said", Say("once"))
         waved = await house.do(house.ann, "waved", Emote("hello"))
         await house.reload()
@@ -107,11 +115,11 @@ def test_what_was_said_is_not_said_again_after_a_reload(tmp_path: Path) -> None:
         assert [message["text"] for message in house.bob.heard if message["type"] == "said"] == ["once"]
         assert len([message for message in house.bob.heard if message["type"] == "emoted"]) == 1
 
-    in_a_house(tmp_path / "data", test)
+    with_tables(tmp_path / "data", test)
 
 
 def test_who_looks_at_a_table_that_is_set_aside_hears_of_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def test(house: House) -> None:
+    async def test(house: Tables) -> None:
         house.bob.closed = True
         told = len(house.bob.heard)
         with closing(sqlite3.connect(house.data)) as db:
@@ -122,14 +130,14 @@ def test_who_looks_at_a_table_that_is_set_aside_hears_of_it(tmp_path: Path, capl
 
         assert house.ann.heard[-1] == {"type": "problem", "code": "table-broken", "closing": True}
         assert len(house.bob.heard) == told
-        assert house.table not in house.hub.tables
+        assert house.table not in house.tables.by_id
 
-    with caplog.at_level(logging.CRITICAL, "thegang.server.tables.hub"):
-        in_a_house(tmp_path / "data", test)
+    with caplog.at_level(logging.CRITICAL, "thegang.server.tables.open_tables"):
+        with_tables(tmp_path / "data", test)
 
 
 def test_who_stays_sees_the_table_again_and_who_went_elsewhere_does_not(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
+    async def test(house: Tables) -> None:
         house.ann.heard.clear()
         house.bob.heard.clear()
         house.bob.table = "another"
@@ -140,7 +148,7 @@ def test_who_stays_sees_the_table_again_and_who_went_elsewhere_does_not(tmp_path
         assert house.ann.state["table"]["watching"] == 0
         assert house.bob.heard == []
 
-    in_a_house(tmp_path / "data", test)
+    with_tables(tmp_path / "data", test)
 
 
 def test_a_hello_for_another_table_during_a_reload_leaves_the_first(tmp_path: Path) -> None:
@@ -167,13 +175,13 @@ def test_a_hello_for_another_table_during_a_reload_leaves_the_first(tmp_path: Pa
 
 
 def test_a_table_opened_in_the_last_moment_is_there(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        opening = asyncio.ensure_future(house.hub.open(KnownGuest(house.ann.guest, "Ann", None), "Ann", OpenTable()))
+    async def test(house: Tables) -> None:
+        opening = asyncio.ensure_future(house.tables.open(KnownGuest(house.ann.guest, "Ann", None), "Ann", OpenTable()))
         await asyncio.sleep(0)
-        house.hub.go_away()
+        house.tables.close()
 
         table = await asyncio.wait_for(opening, 10)
 
         assert len(house.store.entries(table)) == 1
 
-    in_a_house(tmp_path / "data", test)
+    with_tables(tmp_path / "data", test)

@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import thegang.server
-from tests.server.fake_house import FakeHouse, FakeViewer, opened
+from tests.server.fake_server import FakeServer, FakeViewer, opened
 from tests.server.options import options
-from thegang.core import LANGUAGES, load_texts
-from thegang.heist import PlayerAction as HeistAction
+from tests.texts.keys import keys
 from thegang.heist.description import HeistRules
-from thegang.server.bots.desk import Wish
+from thegang.server.bots.processes import Wish
 from thegang.server.games.heist import HeistSitting
 from thegang.server.messages import (
     AddBot,
@@ -38,7 +37,6 @@ from thegang.server.messages import (
     TakeBack,
 )
 from thegang.server.tables.room import Room
-from thegang.streets import PlayerAction as StreetsAction
 
 SEATS = st.integers(-1, 6)
 GUESTS = st.integers(0, 4)
@@ -74,7 +72,7 @@ class Tables(RuleBasedStateMachine):
 
     @initialize(options=OPTIONS.filter(lambda options: 3 <= options.seats <= 5))
     def open(self, options: Options) -> None:
-        self.house = FakeHouse()
+        self.house = FakeServer()
         self.guests = [FakeViewer(guest + 1, f"Guest {guest}") for guest in range(5)]
         self.table = opened(self.house, self.guests[0], OpenTable(options=options))
         for guest in self.guests[1:]:
@@ -127,10 +125,9 @@ class Tables(RuleBasedStateMachine):
     @rule(data=st.data())
     def bots_think(self, data: st.DataObject) -> None:
         asked, self.house.asked = self.house.asked, {}
-        for _, screen, done in asked.values():
-            kind: Any = HeistAction if self.table.room.options.game == "heist" else StreetsAction
-            legal = msgspec.json.decode(screen)["legal"]
-            done(Wish(msgspec.convert(data.draw(st.sampled_from(legal)), kind) if legal else None))
+        for _, seen, done in asked.values():
+            legal = seen.screen(self.table.room.options.game).legal
+            done(Wish(data.draw(st.sampled_from(legal)) if legal else None))
 
     @rule(seconds=st.sampled_from([1.0, 3.0, 11.0]))
     def time_passes(self, seconds: float) -> None:
@@ -204,14 +201,8 @@ def raised() -> set[str]:
     return set(re.findall(spoken, sources()))
 
 
-@pytest.mark.parametrize("code", sorted(load_texts("thegang.server")))
-def test_every_text_is_there_in_three_languages_and_used(code: str) -> None:
-    texts = load_texts("thegang.server")[code]
-
-    assert set(texts) == set(LANGUAGES)
-    assert len(set(texts.values())) == len(LANGUAGES)
-    fields = {language: sorted(re.findall(r"{(\w+)}", words)) for language, words in texts.items()}
-    assert fields["en"] == fields["de"] == fields["pt"]
+@pytest.mark.parametrize("code", keys("server"))
+def test_every_text_is_used(code: str) -> None:
     assert f'"{code}"' in sources()
 
 
@@ -219,10 +210,4 @@ def test_every_refusal_has_a_text() -> None:
     codes = raised()
 
     assert {"not-host", "no-such-table", "bad-token", "slow-down", "our-fault"} <= codes
-    assert codes <= set(load_texts("thegang.server"))
-
-
-@pytest.mark.parametrize("game", ["heist", "streets"])
-def test_every_refusal_of_the_rules_has_a_text(game: str) -> None:
-    for words in load_texts(f"thegang.{game}")["refusals"].values():
-        assert set(LANGUAGES) <= set(words)
+    assert codes <= set(keys("server"))

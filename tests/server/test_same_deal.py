@@ -115,7 +115,7 @@ def test_a_replay_does_not_ask_what_could_be_done(monkeypatch: pytest.MonkeyPatc
     seen = []
     for record in records:
         sitting.fold(sitting.read(record))
-        seen.append(next(sitting.screens([1])).game)
+        seen.append(sitting.game.view(1))
 
     def fail(*_: Any) -> Any:
         raise AssertionError("nobody plays in a replay")

@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from thegang.server.transport import upgrade as bridge
 from thegang.server.transport import wire as module
-from thegang.server.transport.upgrade import Upgrade, sockets
+from thegang.server.transport.upgrade import Upgrade, socket_class
 from thegang.server.transport.wire import Peer, Wire
 
 
@@ -75,7 +75,7 @@ async def serving(**config: Any) -> AsyncIterator[House]:
     house = House()
     listening = socket.create_server(("127.0.0.1", 0))
     house.port = listening.getsockname()[1]
-    bridge = sockets(house.accept, outbox=64 * 1024)
+    bridge = socket_class(house.accept, outbox=64 * 1024)
     house.server = uvicorn.Server(
         uvicorn.Config(hello, http="httptools", ws=bridge, lifespan="off", log_config=None, **config)
     )

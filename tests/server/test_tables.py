@@ -11,7 +11,7 @@ from tests.server.guest import Guest, Seat
 from tests.server.options import nested
 from tests.server.player import Player, sensible
 from tests.server.running import RunningServer
-from thegang.core import LANGUAGES, load_texts
+from thegang.core import LANGUAGES, text
 
 QUICK = {"seats": 3, "settling": 0, "grace": 10}
 
@@ -279,8 +279,8 @@ def test_refusals_are_in_the_language_of_the_guest(server: RunningServer, langua
         there = await evening.comes(ann.guest, language=language)
         table = await there.do({"do": "Reopen"})
         rules = await there.play({"do": "TakeChip", "stars": 9})
-        assert table["text"] == load_texts("thegang.server")["not-now"][language]
-        assert rules["text"] == load_texts("thegang.heist")["refusals"]["no-such-chip"][language]
+        assert table["text"] == text(language, "server", "not-now")
+        assert rules["text"] == text(language, "heist", "refusals.no-such-chip")
         assert (table.get("rule", ""), rules["rule"][:2]) == ("", "H-")
 
     evening(server, test)

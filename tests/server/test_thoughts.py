@@ -5,13 +5,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.fake_house import FakeHouse, FakeViewer, opened
+from tests.server.fake_server import FakeServer, FakeViewer, opened, seen_by
 from tests.server.options import options
 from thegang.bots.heist import LEVELS
 from thegang.heist import Heist, TakeChip
 from thegang.heist.debrief import Thought
-from thegang.server.bots.desk import Wish
-from thegang.server.bots.worker import Minds, Question
+from thegang.server.bots.processes import Wish
+from thegang.server.bots.questions import Question
+from thegang.server.bots.worker import Minds
 from thegang.server.messages import AddBot, OpenTable, Play, Ready, Start
 from thegang.server.tables.table import Table
 from thegang.streets import Streets
@@ -24,10 +25,10 @@ class Evening:
 
     def __init__(self, chance: float) -> None:
         self.chance = chance
-        self.house, self.host, self.watcher = FakeHouse(), FakeViewer(1, "Host"), FakeViewer(2, "Watcher")
+        self.house, self.host, self.watcher = FakeServer(), FakeViewer(1, "Host"), FakeViewer(2, "Watcher")
         self.table: Table = opened(self.house, self.host, OpenTable(options=options(seats=3, settling=0)))
         self.table.join(self.watcher)
-        self.shown_to_bots: list[bytes] = []
+        self.shown_to_bots: list[msgspec.Raw] = []
         for seat in (1, 2):
             assert self.host.do(self.table, AddBot(seat, "easy")) == ""
         assert self.host.do(self.table, Start()) == ""
@@ -42,8 +43,8 @@ class Evening:
 
     def bot_takes(self, seat: int, stars: int, source: int | None = None, place: int | None = None) -> None:
         """A bot takes a chip; ``place`` is what it thought, the chip's if nothing is said, or 0 for nothing."""
-        _, screen, done = self.house.asked[seat]
-        self.shown_to_bots.append(screen)
+        _, seen, done = self.house.asked[seat]
+        self.shown_to_bots += seen
         place = stars if place is None else place
         thought = Thought(seat, self.phase, place, self.chance) if place else None
         done(Wish(TakeChip(stars, source), thought=thought))
@@ -68,7 +69,7 @@ def test_nobody_is_told_before_the_hands_are_open() -> None:
         evening.bot_takes(2, 2)
 
     assert one.told() == other.told()
-    assert all(not heard["thoughts"] for heard in one.told() if heard["type"] == "state")
+    assert not any(heard.get("thoughts") for heard in one.told())
 
     one.take(3)
     other.take(3)
@@ -120,11 +121,10 @@ def test_what_was_thought_of_another_round_is_not_told() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_answers_with_what_it_thought(level: Any) -> None:
     game = Heist.new(4, "thoughts")
-    screen = msgspec.json.encode({"game": game.view(2), "legal": game.legal_actions(2)})
-    reply = Minds().answer(Question(1, ("table", 2), "heist", level, msgspec.Raw(screen)))
+    reply = Minds().answer(Question(1, ("table", 2), "heist", level, seen_by(2, game)))
 
-    assert isinstance(reply.action, TakeChip)
-    assert isinstance(reply.thought, Thought)
+    assert isinstance(reply.wanted("heist"), TakeChip)
+    assert reply.thought is not None
     assert (reply.thought.seat, reply.thought.colour) == (2, "white")
     assert 1 <= reply.thought.place <= 4
     assert 0.25 <= reply.thought.chance <= 1
@@ -132,8 +132,7 @@ def test_a_bot_answers_with_what_it_thought(level: Any) -> None:
 
 def test_a_bot_of_streets_has_no_thoughts() -> None:
     game = Streets.new(2, "thoughts")
-    screen = msgspec.json.encode({"game": game.view(0), "legal": game.legal_actions(0)})
-    reply = Minds().answer(Question(1, ("table", 0), "streets", "easy", msgspec.Raw(screen)))
+    reply = Minds().answer(Question(1, ("table", 0), "streets", "easy", seen_by(0, game)))
 
-    assert reply.action is not None
+    assert reply.wanted("streets") is not None
     assert reply.thought is None

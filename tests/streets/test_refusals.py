@@ -3,7 +3,8 @@
 import pytest
 
 from tests.streets.scene import choose, deal, duel, refused
-from thegang.core import LANGUAGES, Action, Refusal, load_texts
+from tests.texts.keys import keys
+from thegang.core import Action, Refusal
 from thegang.streets import Choose, Place, Streets
 from thegang.streets import refusals as reasons
 from thegang.streets.deal import GAME_RUNNING
@@ -83,30 +84,17 @@ def all_refusals() -> list[Refusal]:
     return [GAME_RUNNING, *(value for value in vars(reasons).values() if isinstance(value, Refusal))]
 
 
-def test_every_refusal_has_a_text_in_every_language_and_every_text_a_refusal() -> None:
-    texts = load_texts("thegang.streets")["refusals"]
-
-    assert {refusal.reason for refusal in all_refusals()} | {"bad-setup"} == set(texts)
+def test_every_refusal_has_a_text_and_every_text_a_refusal() -> None:
+    assert {refusal.reason for refusal in all_refusals()} | {"bad-setup"} == set(keys("streets", "refusals"))
 
 
 def test_every_refusal_names_its_rule() -> None:
     assert all(refusal.rule.startswith("T-") for refusal in all_refusals())
 
 
-def test_all_texts_are_there_in_three_languages() -> None:
-    texts = load_texts("thegang.streets")
-
-    for section, entries in texts.items():
-        for key, words in entries.items():
-            assert tuple(words) == LANGUAGES, (section, key)
-            assert all(word and word == word.strip() for word in words.values()), (section, key)
-
-
 def test_cities_specials_prompts_and_phases_have_texts() -> None:
-    texts = load_texts("thegang.streets")
-
-    assert tuple(texts["cities"]) == CITIES
-    assert tuple(texts["specials"]) == tuple(texts["special-texts"]) == SPECIALS
-    assert set(texts["prompts"]) == {"choose", *SPECIALS}
-    assert set(texts["phases"]) == {"choose", "place", "over"}
-    assert "reconstructed" in texts["notes"]
+    assert keys("streets", "cities") == list(CITIES)
+    assert keys("streets", "specials") == keys("streets", "special-texts") == list(SPECIALS)
+    assert set(keys("streets", "prompts")) == {"choose", *SPECIALS}
+    assert set(keys("streets", "phases")) == {"choose", "place", "over"}
+    assert "reconstructed" in keys("streets", "notes")

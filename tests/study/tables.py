@@ -6,6 +6,7 @@ from random import Random
 from thegang.cards import named_seed
 from thegang.core import Action
 from thegang.heist import BeginGame, Heist, Script, View
+from thegang.heist.cards import all_cards
 from thegang.study.players import seated
 from thegang.study.table import GameRecord, Watcher, play_game
 
@@ -27,7 +28,7 @@ def last_heist(players: int, *challenges: int, specialist: int | None = None, se
     """A game that ends with this heist, whatever comes of it."""
     script = Script(challenges=challenges, specialist=specialist)
     game = Heist.blank()
-    game.play(None, BeginGame(players, named_seed(seed), vaults=2, alarms=2, script=script))
+    game.play(None, BeginGame(players, named_seed(seed), vaults=2, alarms=2, script=script, cards=all_cards()))
     return game
 
 

@@ -58,7 +58,7 @@ def test_each_game_has_its_sizes(game: str, sizes: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_letters_for_yes_and_no_are_understood(language: str) -> None:
-    yes, no = Words(language)("yes-or-no").split()
+    yes, no = (Words(language)(answer).split()[0] for answer in ("yes", "no"))
     assert asked("", language, "2", "", yes).rules == StreetsRules(open_scores=True)
     assert asked("", language, "2", "", no).rules == StreetsRules()
 

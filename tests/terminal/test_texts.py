@@ -1,33 +1,26 @@
-"""Every text of the terminal is there in three languages, says the same with the same details, and is used."""
+"""Every text of the terminal is used, and every text that it uses is there."""
 
 import re
 from importlib.resources import files
-from string import Formatter
 
 import pytest
 
-from thegang.core import LANGUAGES, load_texts
+from tests.texts.keys import keys
+from thegang.core import LANGUAGES, text
 from thegang.heist import MODES
 from thegang.streets import SPECIALS
+from thegang.terminal.orders import NO, YES
 from thegang.terminal.sitting_down import PLAYERS
 
-TEXTS = load_texts("thegang.terminal")
+TEXTS = keys("terminal")
 BY_KIND = {
-    *("challenge", "specialist", "ask-city", "ask-first"),
+    *("challenge", "specialist", "ask-city", "ask-first", "yes", "no"),
     *(f"mode-{mode}" for mode in MODES),
     *(f"ask-{special}" for special in SPECIALS),
     *(f"{kind}-{game}" for kind in ("game", "about") for game in PLAYERS),
 }
 """Texts whose keys the code puts together."""
 SOURCE = "\n".join(file.read_text("utf-8") for file in files("thegang.terminal").iterdir() if file.name.endswith(".py"))
-
-
-@pytest.mark.parametrize("key", TEXTS)
-def test_in_three_languages_with_the_same_details(key: str) -> None:
-    assert tuple(TEXTS[key]) == LANGUAGES
-    details = [{field for _, field, _, _ in Formatter().parse(text) if field} for text in TEXTS[key].values()]
-    assert details[0] == details[1] == details[2]
-    assert all(text.strip() == text != "" for text in TEXTS[key].values())
 
 
 @pytest.mark.parametrize("key", TEXTS)
@@ -46,4 +39,8 @@ def test_every_text_asked_for_is_there() -> None:
     "key", [key for key in TEXTS if key.startswith(("help-", "streets-help-")) and "goal" not in key]
 )
 def test_lines_of_the_help_pages_fit(key: str) -> None:
-    assert all(len(text) <= 76 for text in TEXTS[key].values())
+    assert all(len(text(language, "terminal", key)) <= 76 for language in LANGUAGES)
+
+
+def test_no_answer_means_yes_and_no() -> None:
+    assert set(YES).isdisjoint(NO)

@@ -6,10 +6,9 @@ from pkgutil import resolve_name
 from random import Random
 from typing import Any
 
-import msgspec
-
 from thegang.bots.playing import Bot
 from thegang.core import Action, game_type
+from thegang.heist.debrief import Thought
 
 
 class AnyMove:
@@ -36,7 +35,7 @@ class Bots:
     levels: Mapping[str, Callable[[Random], Bot[Any]]]
     stand_in: Callable[[Random], Bot[Any]] = AnyMove
     """Acts when a bot has not answered; quickly."""
-    thought: Callable[[Any, Any, Action | None], msgspec.Struct | None] = _no_thought
+    thought: Callable[[Any, Any, Action | None], Thought | None] = _no_thought
     """What a bot thought of what it sees when it wanted this, if that is worth telling afterwards."""
 
 

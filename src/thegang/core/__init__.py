@@ -6,7 +6,7 @@ from thegang.core.log import Record, header_line, problems, read_log, record_lin
 from thegang.core.prompt import SHAPES, Prompt, Seat, Shape
 from thegang.core.refusal import BadMessage, IllegalMove, Refusal
 from thegang.core.registry import GameMissing, GameType, Rules, RuleValue, game_type, games
-from thegang.core.texts import LANGUAGES, load_texts
+from thegang.core.texts import LANGUAGES, Texts, package_texts, spoken, text, texts_of
 
 __all__ = [
     "LANGUAGES",
@@ -29,11 +29,15 @@ __all__ = [
     "Seat",
     "SeedRevealed",
     "Shape",
+    "Texts",
     "game_type",
     "games",
     "header_line",
-    "load_texts",
+    "package_texts",
     "problems",
     "read_log",
     "record_line",
+    "spoken",
+    "text",
+    "texts_of",
 ]

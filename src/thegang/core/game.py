@@ -123,6 +123,11 @@ class Game(ABC, Generic[S, V]):
         """What the game is waiting for, in one word."""
         return self.state.phase
 
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The names of the cards it is played with that are not installed here: without them it can't go on."""
+        return ()
+
     def sentence(self, refusal: Refusal) -> str:
         """A refusal as an English sentence."""
         return refusal.reason

@@ -13,7 +13,7 @@ from thegang.cards import commitment
 from thegang.core.events import Event, SeedRevealed
 from thegang.core.game import Action, Game
 from thegang.core.prompt import Seat
-from thegang.core.refusal import BadMessage, IllegalMove
+from thegang.core.refusal import CARDS_MISSING, BadMessage, IllegalMove
 
 FORMAT = 1
 
@@ -66,12 +66,15 @@ def problems(game: type[Game[Any, Any]], records: Iterable[Record[Any, Any]]) ->
     """What is wrong with a log: an illegal move, an outcome the seed does not give, a seed that was not committed to.
 
     Every action is played again, from the seed in the first record; nothing that was written down is trusted.
+    Without the cards it was played with, a log can't be checked: that is a BadMessage, which names them.
     """
     played = game.blank()
     for number, record in enumerate(records, 1):
         try:
             events = played.play(record.by, record.action)
         except IllegalMove as illegal:
+            if illegal.refusal.reason == CARDS_MISSING:
+                raise BadMessage(illegal.refusal.detail) from None
             yield f"action {number}: {type(record.action).__name__} was refused. {illegal}"
             return
         if events != record.events:

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+CARDS_MISSING = "cards-missing"
+"""The reason for which a game can't begin that is played with cards not installed here; the detail names them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:

@@ -56,7 +56,7 @@ class GameType:
     free_rules: frozenset[str] = frozenset()
     """The rules that can still be chosen when the cards of another game are dealt again."""
     texts: str
-    """The package that has its texts: how refusals are put, for people."""
+    """Where its texts are, for people: an area of the house, or the package that brings them."""
     sitting: str
     """The game at a table of the server."""
     bots: str

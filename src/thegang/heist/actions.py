@@ -6,6 +6,7 @@ import msgspec
 
 from thegang.cards import Card
 from thegang.core import Action, Seat
+from thegang.heist.cardsets import EDITION, CardSet
 from thegang.heist.modes import Stacks
 
 
@@ -68,6 +69,8 @@ class BeginGame(Action, frozen=True, omit_defaults=True):
     vaults: int = 0
     alarms: int = 0
     script: Script | None = None
+    cards: CardSet = EDITION
+    """What it is played with. Logs from before there was a choice say nothing: that is the first edition."""
 
 
 class BeginHeist(Action, frozen=True, omit_defaults=True):

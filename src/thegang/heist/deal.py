@@ -11,14 +11,17 @@ from msgspec import UNSET
 from thegang.cards import DECK, Card, FairNumbers, commitment, derive
 from thegang.core import Refusal
 from thegang.heist.actions import BeginGame, BeginHeist, Script
-from thegang.heist.cards import Active, numbers
+from thegang.heist.cards import Active, missing_cards
+from thegang.heist.cardsets import CardSet, card_name, numbers_of
 from thegang.heist.events import CardsTurnedUp, GameBegan, HeistBegan
-from thegang.heist.modes import MODES, VAULTS, Stack, Stacks, TurnedUp, turn_up
+from thegang.heist.modes import EMPTY, MODES, VAULTS, Stack, Stacks, TurnedUp, turn_up
 from thegang.heist.plan import PLAN
 from thegang.heist.state import COMMUNITY_SIZE, State
 
 FEWEST, MOST = 3, 6
 SEED_BYTES = 32
+FEWEST_CHALLENGES, FEWEST_SPECIALISTS = 3, 1
+"""So that every mode has a card to turn up, though two leave challenge 1 out (H-33, H-34)."""
 HEIST_RUNNING = Refusal("heist-running", "wrong-phase", "H-26")
 GAME_OVER = Refusal("game-over", "wrong-phase", "H-4")
 CON_ARTIST = 9
@@ -28,9 +31,17 @@ class BadScript(ValueError):
     """A script that can't be dealt."""
 
 
-def fresh_stacks() -> Stacks:
+def fresh_stacks(cards: CardSet) -> Stacks:
     """Both stacks as a group finds them the first time, in order (H-32)."""
-    return Stacks(Stack(numbers("challenge")), Stack(numbers("specialist")))
+    return stacks_for(cards, EMPTY)
+
+
+def stacks_for(cards: CardSet, stacks: Stacks) -> Stacks:
+    """The stacks of a group for a game with these cards (H-32)."""
+    return Stacks(
+        stacks.challenges.with_cards(numbers_of(cards, "challenge")),
+        stacks.specialists.with_cards(numbers_of(cards, "specialist")),
+    )
 
 
 def heist_seed(state: State, heist: int) -> bytes:
@@ -50,8 +61,15 @@ def refusal_to_begin_game(state: State, action: BeginGame) -> Refusal | None:
         return _bad_setup("H-2", f"a seed is {2 * SEED_BYTES} hex digits")
     if not (0 <= action.vaults < VAULTS and 0 <= action.alarms < MODES[action.mode].alarms):
         return _bad_setup("H-4", "a game can't begin with so many vaults or alarms")
-    if isinstance(action.stacks, Stacks) and not _complete(action.stacks):
-        return _bad_setup("H-32", "the stacks of a group have every card once")
+    if missing := missing_cards(action.cards):
+        names = ", ".join(map(card_name, missing))
+        return Refusal(
+            "cards-missing", "bad-setup", "H-32", f"the game is played with cards not installed here: {names}"
+        )
+    if not _playable(action.cards):
+        return _bad_setup("H-32", f"a game needs {FEWEST_CHALLENGES} challenges and {FEWEST_SPECIALISTS} specialist")
+    if isinstance(action.stacks, Stacks) and not _each_once(action.stacks):
+        return _bad_setup("H-32", "the stacks of a group have no card twice")
     if action.settling < 0:
         return _bad_setup("H-15", "the settling time can't be negative")
     return None if action.script is None else _refused_script(_begun(action), action.script)
@@ -74,14 +92,16 @@ def _begun(action: BeginGame) -> State:
 
 def game_begins(action: BeginGame) -> GameBegan:
     """What happens first in a game."""
-    stacks = action.stacks if isinstance(action.stacks, Stacks) else fresh_stacks()
+    stacks = stacks_for(action.cards, action.stacks if isinstance(action.stacks, Stacks) else EMPTY)
     shuffled = Stack.shuffled if action.stacks == "shuffled" else Stack.shuffled_unseen
     seed = derive(bytes.fromhex(action.seed), "stacks")
     stacks = Stacks(
         shuffled(stacks.challenges, FairNumbers(seed, "challenges")),
         shuffled(stacks.specialists, FairNumbers(seed, "specialists")),
     )
-    return GameBegan(action.players, action.mode, action.settling, action.seed, stacks, action.vaults, action.alarms)
+    return GameBegan(
+        action.players, action.mode, action.settling, action.seed, stacks, action.vaults, action.alarms, action.cards
+    )
 
 
 def heist_begins(state: State, script: Script | None) -> tuple[CardsTurnedUp, HeistBegan]:
@@ -89,7 +109,7 @@ def heist_begins(state: State, script: Script | None) -> tuple[CardsTurnedUp, He
     heist = state.heist + 1
     seed = heist_seed(state, heist)
     turned_up, stacks = turn_up(state, seed, _stacks_seed(state, heist))
-    challenges, specialist = _scripted_cards(turned_up, script)
+    challenges, specialist = _scripted_cards(state.cards, turned_up, script)
     active = Active(challenges, specialist)
     deck = FairNumbers(seed, "deck").shuffled(DECK)
     mix: tuple[Card, ...] = ()
@@ -114,15 +134,15 @@ def _stacks_seed(state: State, heist: int) -> bytes:
     return derive(bytes.fromhex(state.seed), f"stacks:{heist}")
 
 
-def _scripted_cards(turned_up: TurnedUp, script: Script | None) -> tuple[tuple[int, ...], int | None]:
+def _scripted_cards(cards: CardSet, turned_up: TurnedUp, script: Script | None) -> tuple[tuple[int, ...], int | None]:
     challenges, specialist = turned_up.active_challenges, turned_up.specialist
     if script is not None and script.challenges is not None:
         challenges = tuple(sorted(script.challenges))
-        if len(set(challenges)) < len(challenges) or not set(challenges) <= set(numbers("challenge")):
+        if len(set(challenges)) < len(challenges) or not set(challenges) <= set(numbers_of(cards, "challenge")):
             raise BadScript("challenges are different numbers of challenge cards")
     if script is not None and script.specialist is not UNSET:
         specialist = script.specialist
-        if specialist is not None and specialist not in numbers("specialist"):
+        if specialist is not None and specialist not in numbers_of(cards, "specialist"):
             raise BadScript("there is no such specialist")
     return challenges, specialist
 
@@ -170,9 +190,16 @@ def _refused_script(state: State, script: Script) -> Refusal | None:
     return None
 
 
-def _complete(stacks: Stacks) -> bool:
-    found = tuple(tuple(sorted(stack.cards)) for stack in (stacks.challenges, stacks.specialists))
-    return found == (numbers("challenge"), numbers("specialist"))
+def _playable(cards: CardSet) -> bool:
+    enough = (
+        len(numbers_of(cards, "challenge")) >= FEWEST_CHALLENGES
+        and len(numbers_of(cards, "specialist")) >= FEWEST_SPECIALISTS
+    )
+    return enough and len(set(cards)) == len(cards)
+
+
+def _each_once(stacks: Stacks) -> bool:
+    return all(len(set(stack.cards)) == len(stack.cards) for stack in (stacks.challenges, stacks.specialists))
 
 
 def _is_seed(text: str) -> bool:

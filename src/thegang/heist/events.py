@@ -17,6 +17,7 @@ from thegang.heist.card_events import (
     SpecialistProposed,
     SpecialistUsed,
 )
+from thegang.heist.cardsets import EDITION, CardSet
 from thegang.heist.modes import Stacks, TurnedUp
 from thegang.heist.state import (
     COLOURS,
@@ -27,7 +28,7 @@ from thegang.heist.state import (
 )
 
 
-class GameBegan(Event[State], frozen=True):
+class GameBegan(Event[State], frozen=True, omit_defaults=True):
     """A group sat down to play."""
 
     players: int
@@ -37,12 +38,14 @@ class GameBegan(Event[State], frozen=True):
     stacks: Stacks
     vaults: int
     alarms: int
+    cards: CardSet = EDITION
 
     def apply(self, state: State) -> None:
         state.players = self.players
         state.mode = self.mode
         state.settling = self.settling
         state.seed = self.seed
+        state.cards = self.cards
         state.stacks = self.stacks
         state.vaults = self.vaults
         state.alarms = self.alarms

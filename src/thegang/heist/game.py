@@ -6,7 +6,7 @@ from typing import Literal, Self, cast
 from msgspec import structs
 
 from thegang.cards import RANKS, Card, named_seed
-from thegang.core import Action, Game, Prompt, PromptAnswered, PromptClosed, PromptOpened, Refusal, Seat, load_texts
+from thegang.core import Action, Game, Prompt, PromptAnswered, PromptClosed, PromptOpened, Refusal, Seat, text
 from thegang.heist.actions import (
     Agree,
     Answer,
@@ -29,7 +29,8 @@ from thegang.heist.card_events import (
     SpecialistProposed,
     SpecialistUsed,
 )
-from thegang.heist.cards import AgreedSpecialist, active_cards, cards
+from thegang.heist.cards import AgreedSpecialist, active_cards, all_cards, cards, missing_cards
+from thegang.heist.cardsets import CardSet, card_name
 from thegang.heist.deal import game_begins, heist_begins, heist_seed
 from thegang.heist.drawing import drawn
 from thegang.heist.events import AnyEvent, ChipReturned, ChipsSettled, ChipTaken, RoundEnded, StepBegan
@@ -60,10 +61,15 @@ class Heist(Game[State, View]):
         stacks: Stacks | Literal["ordered", "shuffled"] = "ordered",
         settling: float = 0,
         script: Script | None = None,
+        cards: CardSet | None = None,
     ) -> Self:
-        """A game whose first heist has been dealt; the same ``seed``, any word or number, gives the same deals."""
+        """A game whose first heist has been dealt; the same ``seed``, any word or number, gives the same deals.
+
+        It is played with all cards there are, or with those in ``cards``.
+        """
         game = cls.blank()
-        game.play(None, BeginGame(players, named_seed(seed), mode, stacks, settling, script=script))
+        cards = all_cards() if cards is None else cards
+        game.play(None, BeginGame(players, named_seed(seed), mode, stacks, settling, script=script, cards=cards))
         return game
 
     def __repr__(self) -> str:
@@ -77,13 +83,16 @@ class Heist(Game[State, View]):
         """The whole table as text, with everybody's cards; ``print(game.view(seat))`` is what a seat may see."""
         return drawn(open_view(self.state)) if self.state.players else repr(self)
 
+    @property
+    def missing(self) -> tuple[str, ...]:
+        return tuple(map(card_name, missing_cards(self.state.cards)))
+
     def view(self, seat: Seat | None) -> View:
         self.check(seat)
         return view(self.state, seat)
 
     def sentence(self, refusal: Refusal) -> str:
-        words: str = load_texts("thegang.heist")["refusals"][refusal.reason]["en"]
-        return words
+        return text("en", "heist", f"refusals.{refusal.reason}")
 
     def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:
         return refusal(self.state, seat, cast(AnyAction, action))

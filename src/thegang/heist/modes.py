@@ -44,6 +44,20 @@ class Stack(msgspec.Struct, frozen=True):
     unseen: int = 0
     """How many cards, from the top, have not been seen since they were shuffled: only chance orders them."""
 
+    def with_cards(self, numbers: tuple[int, ...]) -> "Stack":
+        """The stack for a game with these cards: others leave it, and new ones join it (H-32).
+
+        In order, new ones come before a number 1 that has been seen, else at the bottom; in a shuffled stack they join
+        the unseen cards, which chance orders anew for every game.
+        """
+        kept = tuple(card for card in self.cards if card in numbers)
+        unseen = sum(card in numbers for card in self.cards[: self.unseen])
+        new = tuple(card for card in sorted(numbers) if card not in kept)
+        if not self.ordered:
+            return msgspec.structs.replace(self, cards=new + kept, unseen=unseen + len(new))
+        place = kept.index(FIRST) if self.first_seen and FIRST in kept else len(kept)
+        return msgspec.structs.replace(self, cards=kept[:place] + new + kept[place:], unseen=unseen)
+
     def put_under(self, *numbers: int) -> "Stack":
         """The stack with these cards at the bottom."""
         return msgspec.structs.replace(self, cards=self.cards + numbers)
@@ -89,6 +103,9 @@ class Stacks(msgspec.Struct, frozen=True):
 
     challenges: Stack
     specialists: Stack
+
+
+EMPTY = Stacks(Stack(()), Stack(()))
 
 
 class TurnedUp(msgspec.Struct, frozen=True):

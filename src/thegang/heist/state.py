@@ -7,7 +7,8 @@ import msgspec
 
 from thegang.cards import RANKING_WORDS, Card, Hand, evaluate
 from thegang.core import Prompt, Seat
-from thegang.heist.modes import Stack, Stacks, TurnedUp
+from thegang.heist.cardsets import EDITION, CardSet
+from thegang.heist.modes import EMPTY, Stacks, TurnedUp
 
 Colour: TypeAlias = Literal["white", "yellow", "orange", "red"]
 COLOURS: tuple[Colour, ...] = ("white", "yellow", "orange", "red")
@@ -74,7 +75,8 @@ class State:
     mode: str = "basic"
     settling: float = 0
     seed: str = ""
-    stacks: Stacks = field(default_factory=lambda: Stacks(Stack(()), Stack(())))
+    cards: CardSet = EDITION
+    stacks: Stacks = EMPTY
     turned_up: TurnedUp = field(default_factory=TurnedUp)
     vaults: int = 0
     alarms: int = 0

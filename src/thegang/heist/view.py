@@ -1,5 +1,6 @@
 """What a seat or a spectator may see, built from nothing (H-90 to H-93)."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
@@ -51,47 +52,62 @@ class HandView(JudgedHand, frozen=True):
         return cls(RANKING_WORDS[hand.ranking], hand.best, hand.ranks, hand.kickers)
 
 
-class View(msgspec.Struct, frozen=True):
-    """Everything one seat may know. ``seat`` is None for a spectator."""
+class PublicView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What everybody may know, spectators as well."""
 
     format: int
-    seat: Seat | None
     players: int
     mode: str
     heist: int
-    vaults: int
-    alarms: int
+    vaults: int = 0
+    alarms: int = 0
     phase: str
-    challenges: tuple[int, ...]
-    specialist: int | None
+    challenges: tuple[int, ...] = ()
+    specialist: int | None = None
     challenges_left: int
     specialists_left: int
     commitment: str
-    seed: str | None
+    seed: str | None = None
     pockets: tuple[tuple[Card, ...] | int, ...]
     """The cards of a pocket, or their number where they are hidden."""
-    community: tuple[Card, ...]
-    hand: HandView | None
-    """What one's own cards make so far, at best when a discard is still owed."""
+    community: tuple[Card, ...] = ()
     chips: dict[Colour, tuple[int, ...] | None]
     """The stars of each seat's chip, 0 for none; None when they were put away (H-58)."""
-    dark_chips: tuple[int, ...]
+    dark_chips: tuple[int, ...] = ()
     moves: int
     settling: float
-    proposal: Proposal | None
-    specialist_user: Seat | None
-    prompt: PromptView | None
-    announcements: tuple[Announcement, ...]
-    shown: tuple[Shown, ...]
-    """What was shown to this seat alone."""
-    remembered: tuple[Card, ...]
-    """What this seat had before the Con Artist came."""
-    redrawn: tuple[Seat, ...]
-    notes: dict[str, str]
-    revealed: tuple[Seat, ...]
+    proposal: Proposal | None = None
+    specialist_user: Seat | None = None
+    prompt: PromptView | None = None
+    announcements: tuple[Announcement, ...] = ()
+    redrawn: tuple[Seat, ...] = ()
+    notes: dict[str, str] = {}
+    revealed: tuple[Seat, ...] = ()
     hands: tuple[HandView | None, ...]
     """What the revealed pockets make, by seat."""
-    last: Outcome | None
+    last: Outcome | None = None
+
+
+class OwnView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat may know beyond what everybody may: these stand in the place of what everybody sees."""
+
+    pockets: tuple[tuple[Card, ...] | int, ...]
+    hand: HandView | None = None
+    prompt: PromptView | None = None
+    shown: tuple[Shown, ...] = ()
+    remembered: tuple[Card, ...] = ()
+
+
+class View(PublicView, frozen=True, kw_only=True, omit_defaults=False):
+    """Everything one seat may know. ``seat`` is None for a spectator."""
+
+    seat: Seat | None = None
+    hand: HandView | None = None
+    """What one's own cards make so far, at best when a discard is still owed."""
+    shown: tuple[Shown, ...] = ()
+    """What was shown to this seat alone."""
+    remembered: tuple[Card, ...] = ()
+    """What this seat had before the Con Artist came."""
 
     def __str__(self) -> str:
         """The table as text, as this seat sees it."""
@@ -100,32 +116,37 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """What the seat, or a spectator (None), may see now."""
-    public = public_view(state)
-    return public if seat is None else seat_view(state, seat, public)
+    return whole_view(public_view(state), seat, None if seat is None else own_view(state, seat))
 
 
-def seat_view(state: State, seat: Seat, public: View) -> View:
-    """What everybody may see, and what the seat may see beyond that."""
-    return msgspec.structs.replace(
-        public,
-        seat=seat,
-        pockets=tuple(
-            tuple(pocket) if owner == seat else shown
-            for owner, (pocket, shown) in enumerate(zip(state.pockets, public.pockets, strict=True))
-        ),
-        hand=_hand(state, seat),
-        prompt=_prompt(state, seat) if state.prompt else None,
-        shown=tuple(shown for shown in state.shown if shown.to == seat),
-        remembered=tuple(state.remembered[seat]),
+def whole_view(public: PublicView, seat: Seat | None, own: OwnView | None) -> View:
+    """The view of a seat from what everybody may know and what the seat may know beyond that."""
+    fields = msgspec.structs.asdict(public)
+    if own is not None:
+        fields.update(msgspec.structs.asdict(own))
+    return View(seat=seat, **fields)
+
+
+def own_view(state: State, seat: Seat) -> OwnView:
+    """What the seat may see beyond what everybody may."""
+    pockets: list[tuple[Card, ...] | int] = [*_pockets(state)]
+    pockets[seat] = tuple(state.pockets[seat])
+    return OwnView(
+        tuple(pockets),
+        _hand(state, seat),
+        _prompt(state, seat) if state.prompt else None,
+        tuple([shown for shown in state.shown if shown.to == seat]) if state.shown else (),
+        tuple(state.remembered[seat]),
     )
 
 
-def public_view(state: State) -> View:
+def public_view(state: State) -> PublicView:
     """What everybody may see now, spectators as well."""
-    concealed = frozenset() if state.over else active_cards(state).conceals(state)  # H-93
-    return View(
+    active = active_cards(state)
+    concealed = frozenset() if state.over else active.conceals(state)  # H-93
+    revealed = state.revealed
+    return PublicView(
         format=VIEW_FORMAT,
-        seat=None,
         players=state.players,
         mode=state.mode,
         heist=state.heist,
@@ -138,36 +159,40 @@ def public_view(state: State) -> View:
         specialists_left=len(state.stacks.specialists.cards),
         commitment=state.commitment,
         seed=state.revealed_seed,
-        pockets=tuple(
-            tuple(pocket) if owner in state.revealed else len(pocket) for owner, pocket in enumerate(state.pockets)
-        ),
+        pockets=tuple(_pockets(state)),
         community=tuple(state.community),
-        hand=None,
         chips={colour: None if colour in concealed else tuple(state.chips[colour]) for colour in COLOURS},
-        dark_chips=tuple(sorted(active_cards(state).dark_chips(state))) if state.colour else (),
+        dark_chips=tuple(sorted(active.dark_chips(state))) if state.colour else (),
         moves=state.moves,
         settling=state.settling,
         proposal=state.proposal,
         specialist_user=state.specialist_user,
-        prompt=_prompt(state, None),
+        prompt=_prompt(state, None) if state.prompt else None,
         announcements=tuple(state.announcements),
-        shown=(),
-        remembered=(),
         redrawn=tuple(state.redrawn),
         notes=state.notes,
-        revealed=tuple(state.revealed),
+        revealed=tuple(revealed),
         hands=tuple(
-            _judged(tuple(pocket + state.community)) if owner in state.revealed else None
+            _judged(tuple(pocket + state.community)) if owner in revealed else None
             for owner, pocket in enumerate(state.pockets)
-        ),
+        )
+        if revealed
+        else (None,) * state.players,
         last=state.last,
     )
+
+
+def _pockets(state: State) -> Iterable[tuple[Card, ...] | int]:
+    """The pockets as everybody sees them."""
+    if not state.revealed:
+        return map(len, state.pockets)
+    return (tuple(pocket) if owner in state.revealed else len(pocket) for owner, pocket in enumerate(state.pockets))
 
 
 def open_view(state: State) -> View:
     """The table with all cards face up, for whoever studies a game: never for somebody who plays in it."""
     return msgspec.structs.replace(
-        public_view(state),
+        view(state, None),
         pockets=tuple(map(tuple, state.pockets)),
         chips={colour: tuple(state.chips[colour]) for colour in COLOURS},
         shown=tuple(state.shown),

@@ -19,6 +19,7 @@ from thegang.heist import (
     Script,
     TakeChip,
 )
+from thegang.heist.cards import all_cards
 from thegang.heist.refusals import NO_QUESTION, WRONG_QUESTION
 from thegang.referee import heist_lines as lines
 from thegang.referee.heist_told import Telling
@@ -29,7 +30,7 @@ class HeistTable(Table):
     """A game of heists under the referee."""
 
     understood = lines.HeistLine
-    texts = "thegang.heist"
+    texts = "heist"
 
     def __init__(self, players: list[str], game: Heist) -> None:
         super().__init__(players)
@@ -49,6 +50,7 @@ class HeistTable(Table):
             vaults=setup.vaults,
             alarms=setup.alarms,
             script=None if isinstance(setup.script, UnsetType) else table.script(setup.script),
+            cards=all_cards(),
         )
         return table, table.begin(begin)
 
@@ -119,7 +121,7 @@ class HeistTable(Table):
         return Answer(prompt.question, str(self.seat(choice)) if prompt.shape == "seat" else choice)
 
     def chip_source(self, chip: int, source: str | UnsetType) -> Seat | None:
-        """Where the mover saw the chip; who does not say, saw it where it is."""
+        """Where the mover saw the chip: where it lies, unless the line says otherwise."""
         state = self.game.state
         if isinstance(source, UnsetType):
             return None if state.colour is None else state.chip_place(state.colour, chip)

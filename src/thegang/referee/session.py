@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, ClassVar
 import msgspec
 
 from thegang.cards import named_seed
-from thegang.core import Action, Game, IllegalMove, Seat, load_texts
+from thegang.core import Action, Game, IllegalMove, Seat, text
 
 _PATTERN = re.compile(r"Expected `str` matching regex '.*'(?= - at|$)")
 
@@ -37,7 +37,7 @@ class Table(ABC):
     understood: ClassVar[Any]
     """The lines this game understands, as a union of Line classes."""
     texts: ClassVar[str]
-    """The package that has the texts for refusals."""
+    """The area that has the texts for refusals."""
 
     game: Game[Any, Any]
 
@@ -80,8 +80,7 @@ class Table(ABC):
         refusal = illegal.refusal
         if refusal.detail:
             return f"{refusal.detail[0].upper()}{refusal.detail[1:]} ({refusal.rule})."
-        sentence: str = load_texts(self.texts)["refusals"][refusal.reason]["en"]
-        return sentence
+        return text("en", self.texts, f"refusals.{refusal.reason}")
 
 
 def read(message: Any, kind: Any, code: str) -> Any:

@@ -17,7 +17,7 @@ class StreetsTable(Table):
     """A game of streets under the referee."""
 
     understood = lines.StreetsLine
-    texts = "thegang.streets"
+    texts = "streets"
 
     def __init__(self, players: list[str], game: Streets) -> None:
         super().__init__(players)

@@ -3,16 +3,15 @@
 The TypeScript types of the browser client are generated from here. A message is one JSON object; ``type`` says which.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from thegang.core import RuleValue, Seat
-from thegang.heist.debrief import Thought
+from thegang.core import LANGUAGES, RuleValue, Seat
 
-PROTOCOL = 1
+PROTOCOL = 2
 
-Language: TypeAlias = Literal["en", "de", "pt"]
+Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Level: TypeAlias = Literal["easy", "normal", "strong"]
 ChatRule: TypeAlias = Literal["never", "between", "always"]
 Stage: TypeAlias = Literal["waiting", "playing", "finished"]
@@ -192,25 +191,35 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether the cards are those of another game: of the next game while people wait, of the last one otherwise."""
 
 
-class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
-    """All there is to know for whoever gets it. It replaces what was known before."""
+class GamePart(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="name"):
+    """What everybody at the table sees of the game; ``name`` says which game it is. Each game adds what it shows."""
+
+
+class SeatPart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What belongs to whoever gets it. Each game adds what a seat sees for itself, and what it may do."""
+
+    you: Seat | None
+    """One's seat; null for a spectator."""
+
+
+class State(msgspec.Struct, frozen=True, tag="state", tag_field="type", omit_defaults=True):
+    """How things are now, in parts. A part that is left out is as it was in the message before.
+
+    The parts are encoded by themselves: most of them go to several people, and often again.
+    """
 
     seq: int
     """Counts what was written down at this table; the same number again brings changed presence."""
-    you: Seat | None
-    table: TableView
-    name: str | None
-    """Which game is seen, or null before the first one."""
-    game: Any
-    """A view of the game, or null before the first one."""
-    legal: tuple[Any, ...] = ()
-    """Every action the seat may take now."""
-    previews: tuple[Any, ...] = ()
-    """In streets: what every choice would capture if its turn came now."""
-    debrief: Any = None
-    """In heist, when one is over: what really was where in each round."""
-    thoughts: tuple[Thought, ...] = ()
-    """In heist, when one is over: what the bots thought. It is not written down: after a restart it is forgotten."""
+    table: Annotated[msgspec.Raw, msgspec.Meta(extra={"part": TableView})] | msgspec.UnsetType = msgspec.UNSET
+    """The table, the same for everybody."""
+    game: Annotated[msgspec.Raw, msgspec.Meta(extra={"part": GamePart | None})] | msgspec.UnsetType = msgspec.UNSET
+    """The game, the same for everybody; null before the first one and in the waiting room."""
+    seat: Annotated[msgspec.Raw, msgspec.Meta(extra={"part": SeatPart})] | msgspec.UnsetType = msgspec.UNSET
+    """What is one's own."""
+    news: tuple[Any, ...] = ()
+    """What has happened in the game since the message before, as far as one may know it."""
+    log: tuple[Any, ...] | msgspec.UnsetType = msgspec.UNSET
+    """What happened before, for whoever has just come or has changed seats; ``news`` goes on from there."""
 
 
 class Ack(msgspec.Struct, frozen=True, tag="ack", tag_field="type"):

@@ -7,26 +7,32 @@ import os
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import uvicorn
 import uvloop
 
-from thegang.server.bots.desk import BotDesk
+from thegang.server.background import Background
+from thegang.server.bots.processes import BotProcesses
 from thegang.server.http.app import make_app
+from thegang.server.http.shared import Shared
 from thegang.server.metrics import METRICS
 from thegang.server.store import SQLiteStore
-from thegang.server.store.forgetting import forget_the_rest
+from thegang.server.store.guests import KnownGuests
+from thegang.server.store.health import WriteHealth
 from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import Dealer, FairDealer
-from thegang.server.tables.hub import Hub
-from thegang.server.transport.connection import Sockets
+from thegang.server.tables.forgetting import Forgetting
+from thegang.server.tables.open_tables import OpenTables
+from thegang.server.tables.services import LoopClock, Services, StoredCommands
+from thegang.server.transport.connection import Connections
 from thegang.server.transport.doors import Doors, most_files
 from thegang.server.transport.http_protocol import http_protocol
-from thegang.server.transport.limits import Limits
+from thegang.server.transport.limits import Buckets, Limits
 from thegang.server.transport.listening import Listening
-from thegang.server.transport.upgrade import sockets as socket_class
+from thegang.server.transport.upgrade import socket_class
 
 FILE = "thegang.sqlite"
 BACK_IN = 1500
@@ -44,7 +50,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """Other sites whose pages may connect."""
     bot_processes: int = max(1, (os.cpu_count() or 1) - 1)
     bot_pace: float = 1
-    """How slowly bots act: 1 as people like it."""
+    """How many times as long as usual bots wait before they act."""
     behind_proxy: bool = False
     """Whether to believe the forwarding headers of a proxy on this machine."""
 
@@ -89,22 +95,44 @@ class _Server(uvicorn.Server):
 async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: Callable[[], None]) -> None:
     store = SQLiteStore(setup.data / FILE)
     loop = asyncio.get_running_loop()
+    limits = setup.limits
     writer = Writer(store, loop, observer=_observe)
-    desk = BotDesk(setup.bot_processes)
-    hub = Hub(store, writer, desk, setup.limits, dealer, setup.bot_pace)
-    connections = Sockets(hub, setup.origins)
+    background = Background()
+    bots = BotProcesses(setup.bot_processes, pace=setup.bot_pace)
+    health = WriteHealth(store, background)
+    commands = StoredCommands(store, background)
+    tables = OpenTables(
+        store, background, limits, partial(Services, LoopClock(), dealer, bots, writer, commands, health)
+    )
+    guests = KnownGuests(store, background)
+    connections = Connections(tables, guests, background, limits, setup.origins)
+    forgetting = Forgetting(store, background, tables)
     going = False
 
-    def going_away() -> None:
+    def go_away() -> None:
         nonlocal going
         going = True
-        hub.go_away()
+        tables.close()
         connections.go_away(BACK_IN)
 
     reach = Listening(listening, behind_proxy=setup.behind_proxy)
-    app = make_app(hub, connections, lambda: hub.writable and not going, reach)
-    doors = Doors(setup.limits, most_files())
-    limits = setup.limits
+    app = make_app(
+        Shared(
+            store=store,
+            background=background,
+            writer=writer,
+            health=health,
+            guests=guests,
+            tables=tables,
+            forgetting=forgetting,
+            connections=connections,
+            going_away=lambda: going,
+            listening=reach,
+            requests=Buckets(limits.requests),
+            new_guests=Buckets(limits.guests),
+        )
+    )
+    doors = Doors(limits, most_files())
     config = uvicorn.Config(
         app,
         loop="uvloop",
@@ -118,25 +146,25 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
         timeout_graceful_shutdown=2,
         backlog=4096,
     )
-    desk.start()
-    hub.soon(forget_the_rest(hub))
-    tidying = asyncio.create_task(_tidy(hub))
+    bots.start()
+    background.soon(forgetting.the_rest())
+    tidying = asyncio.create_task(_tidy(tables, max(0.1, min(TIDY_EVERY, limits.idle))))
     try:
-        await _Server(config, ready, going_away, reach).serve([listening])
+        await _Server(config, ready, go_away, reach).serve([listening])
     finally:
         tidying.cancel()
-        hub.close()
+        tables.close()  # what was opened in the last moment
+        background.close()
         await writer.close()
-        await desk.stop()
+        await bots.stop()
         store.close()
 
 
-async def _tidy(hub: Hub) -> None:
-    every = max(0.1, min(TIDY_EVERY, hub.limits.idle))
+async def _tidy(tables: OpenTables, every: float) -> None:
     with suppress(asyncio.CancelledError):
         while True:
             await asyncio.sleep(every)
-            hub.put_away_idle()
+            tables.put_away_idle()
 
 
 def _observe(size: int, seconds: float) -> None:

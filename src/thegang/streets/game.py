@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Self
 
 from thegang.cards import named_seed
-from thegang.core import Action, Game, PromptAnswered, PromptClosed, Refusal, Seat, load_texts
+from thegang.core import Action, Game, PromptAnswered, PromptClosed, Refusal, Seat, text
 from thegang.streets.actions import AnyAction, BeginGame, Choose, Place, Script
 from thegang.streets.deal import cards_are_laid_out, game_begins
 from thegang.streets.drawing import drawn
@@ -57,8 +57,7 @@ class Streets(Game[State, View]):
         return view(self.state, seat)
 
     def sentence(self, refusal: Refusal) -> str:
-        words: str = load_texts("thegang.streets")["refusals"][refusal.reason]["en"]
-        return words
+        return text("en", "streets", f"refusals.{refusal.reason}")
 
     def refusal(self, seat: Seat | None, action: Action) -> Refusal | None:
         assert isinstance(action, AnyAction)

@@ -20,38 +20,52 @@ class PromptView(msgspec.Struct, frozen=True):
     options: tuple[str, ...]
 
 
-class View(msgspec.Struct, frozen=True):
-    """Everything one seat may know. ``seat`` is None for a spectator."""
+class PublicView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What everybody may know, spectators as well."""
 
     format: int
-    seat: Seat | None
     players: int
     phase: str
     round: int
     job: int
     commitment: str
-    seed: str | None
+    seed: str | None = None
     revolvers: Revolvers
     reconstructed: bool
     """Whether the revolvers are the reconstructed ones, which players are to be told (T-3)."""
-    open_scores: bool
+    open_scores: bool = False
     cities: Rows
     hands: tuple[tuple[int, ...] | int, ...]
     """One's own gangsters; only their number for the others."""
     specials: tuple[SpecialName | bool | None, ...]
     """One's own special or None; for the others only whether they have one."""
-    choice: Choice | None
-    """What one has chosen oneself in this job."""
-    chosen: tuple[Seat, ...]
-    plays: tuple[Play, ...]
+    chosen: tuple[Seat, ...] = ()
+    plays: tuple[Play, ...] = ()
     """What was revealed last, and what became of it so far."""
-    prompt: PromptView | None
+    prompt: PromptView | None = None
     deck: int
     special_deck: int
     captured: tuple[tuple[int, ...] | int, ...]
     """The captured piles, or their sizes while they are hidden (T-51)."""
     scores: tuple[int | None, ...]
-    winners: tuple[Seat, ...]
+    winners: tuple[Seat, ...] = ()
+
+
+class OwnView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat may know beyond what everybody may: these stand in the place of what everybody sees."""
+
+    hands: tuple[tuple[int, ...] | int, ...]
+    specials: tuple[SpecialName | bool | None, ...]
+    choice: Choice | None = None
+    prompt: PromptView | None = None
+
+
+class View(PublicView, frozen=True, kw_only=True, omit_defaults=False):
+    """Everything one seat may know. ``seat`` is None for a spectator."""
+
+    seat: Seat | None = None
+    choice: Choice | None = None
+    """What one has chosen oneself in this job."""
 
     def __str__(self) -> str:
         """The table as text, as this seat sees it."""
@@ -60,10 +74,31 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """What the seat, or a spectator (None), may see now."""
+    return whole_view(public_view(state), seat, None if seat is None else own_view(state, seat))
+
+
+def whole_view(public: PublicView, seat: Seat | None, own: OwnView | None) -> View:
+    """The view of a seat from what everybody may know and what the seat may know beyond that."""
+    fields = msgspec.structs.asdict(public)
+    if own is not None:
+        fields.update(msgspec.structs.asdict(own))
+    return View(seat=seat, **fields)
+
+
+def own_view(state: State, seat: Seat) -> OwnView:
+    """What the seat may see beyond what everybody may."""
+    hands: list[tuple[int, ...] | int] = [*map(len, state.hands)]
+    hands[seat] = state.hands[seat]
+    specials: list[SpecialName | bool | None] = [special is not None for special in state.specials]
+    specials[seat] = state.specials[seat]
+    return OwnView(tuple(hands), tuple(specials), state.choices.get(seat), _prompt(state, seat))
+
+
+def public_view(state: State) -> PublicView:
+    """What everybody may see now, spectators as well."""
     open_piles = state.open_scores or state.outcome is not None  # T-51
-    return View(
+    return PublicView(
         format=VIEW_FORMAT,
-        seat=seat,
         players=state.players,
         phase=state.phase,
         round=state.round,
@@ -74,17 +109,14 @@ def view(state: State, seat: Seat | None) -> View:
         reconstructed=state.reconstructed,
         open_scores=state.open_scores,
         cities=state.cities,
-        hands=tuple(hand if owner == seat else len(hand) for owner, hand in enumerate(state.hands)),
-        specials=tuple(
-            special if owner == seat else special is not None for owner, special in enumerate(state.specials)
-        ),
-        choice=None if seat is None else state.choices.get(seat),
+        hands=tuple(map(len, state.hands)),
+        specials=tuple([special is not None for special in state.specials]),
         chosen=state.chosen,
         plays=state.plays,
-        prompt=_prompt(state, seat),
+        prompt=_prompt(state, None),
         deck=len(state.deck),
         special_deck=len(state.special_deck),
-        captured=tuple(pile if open_piles else len(pile) for pile in state.captured),
+        captured=tuple(state.captured if open_piles else map(len, state.captured)),
         scores=state.scores if open_piles else (None,) * state.players,
         winners=() if state.outcome is None else state.outcome.winners,
     )

@@ -57,12 +57,12 @@ class Questions:
     def ask(self, prompt: PromptView) -> str:
         """How the card asks."""
         who = "" if prompt.about is None else self.names[prompt.about]
-        return self._text(prompt, "ask").replace("{who}", who)
+        return self._text(prompt, "ask", who=who)
 
     def waiting(self, prompt: PromptView, names: str) -> str:
         """Who is waited for; for a question to all together, all of them."""
         count = len(prompt.asked if prompt.together else prompt.waiting)
-        return self._text(prompt, "waiting", count).replace("{names}", names)
+        return self._text(prompt, "waiting", n=count, names=names)
 
     def options(self, prompt: PromptView) -> list[str]:
         """What can be chosen; numbered where it is chosen by number."""
@@ -101,5 +101,5 @@ class Questions:
             case _:
                 assert_never(shape)
 
-    def _text(self, prompt: PromptView, key: str, count: int = 1) -> str:
-        return cards()[prompt.card].text(f"questions.{prompt.question}.{key}", self.words.language, count)
+    def _text(self, prompt: PromptView, key: str, **values: object) -> str:
+        return cards()[prompt.card].text(f"questions.{prompt.question}.{key}", self.words.language, **values)

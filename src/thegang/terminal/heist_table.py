@@ -8,7 +8,7 @@ import msgspec
 from thegang.bots.heist import HeistBot, thought
 from thegang.core import Action, Event, Seat
 from thegang.heist import MODES, BeginGame, BeginHeist, Heist, Propose, State, TakeChip, View
-from thegang.heist.cards import AgreedSpecialist, cards
+from thegang.heist.cards import AgreedSpecialist, all_cards, cards
 from thegang.heist.description import HeistRules
 from thegang.heist.events import ChipTaken, HandRevealed, RoundEnded
 from thegang.terminal.console import Console
@@ -52,7 +52,7 @@ class HeistTable(Table):
 
     def run(self) -> None:
         self.journal.begin(self.kind)
-        self.play(None, BeginGame(len(self.names), self.seed, self.mode, stacks="shuffled"))
+        self.play(None, BeginGame(len(self.names), self.seed, self.mode, stacks="shuffled", cards=all_cards()))
         while True:
             self.heist()
             if self.game.state.outcome is not None:

@@ -2,6 +2,8 @@
 
 from enum import Enum, auto
 
+from thegang.core import LANGUAGES, text
+
 
 class Order(Enum):
     """What a player can want besides an action."""
@@ -23,11 +25,14 @@ ORDERS = {
     "quit": Order.QUIT,
 }
 """The orders of every game."""
-YES = ("y", "yes", "j", "ja", "s", "sim")
-NO = ("n", "no", "nein", "não", "nao")
+YES, NO = (
+    tuple(word for language in LANGUAGES for word in text(language, "terminal", answer).split())
+    for answer in ("yes", "no")
+)
+"""Yes and no in every language."""
 LONGEST_NUMBER = 6
 
 
-def read_number(text: str) -> int | None:
+def read_number(typed: str) -> int | None:
     """A whole number as people type it."""
-    return int(text) if text.isdecimal() and text.isascii() and len(text) <= LONGEST_NUMBER else None
+    return int(typed) if typed.isdecimal() and typed.isascii() and len(typed) <= LONGEST_NUMBER else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-from thegang.core import LANGUAGES, Rules, game_type, games
+from thegang.core import LANGUAGES, Rules, game_type, games, spoken
 from thegang.terminal.console import Console
 from thegang.terminal.words import Words
 
@@ -45,8 +45,8 @@ def default_language() -> str:
     """The language of the environment, if it is one of ours."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if setting := os.environ.get(variable):
-            return setting[:2] if setting[:2] in LANGUAGES else LANGUAGES[0]
-    return LANGUAGES[0]
+            return spoken([setting.partition(".")[0].replace("_", "-")])
+    return spoken([])
 
 
 def sit_down(console: Console, words: Words, level: str = USUAL_LEVEL) -> Sitting:
@@ -54,7 +54,8 @@ def sit_down(console: Console, words: Words, level: str = USUAL_LEVEL) -> Sittin
     console.page([console.ink.strong(words("title")), words("welcome"), ""])
     you, *others = words("names").split()
     you = console.ask(f"{words('ask-name')} [{you}]:")[:LONGEST_NAME] or you
-    words.language = choice(console, words, words("ask-language"), LANGUAGES, words.language)
+    offered = ", ".join(f"{code} {language.name}" for code, language in LANGUAGES.items())
+    words.language = choice(console, words, words("ask-language", languages=offered), list(LANGUAGES), words.language)
     game = numbered(console, words, "ask-game", {game: table_type(game).introduced(words) for game in PLAYERS})
     sizes = [str(players) for players in PLAYERS[game]]
     question = words("ask-players", fewest=sizes[0], most=sizes[-1])

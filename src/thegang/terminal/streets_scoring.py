@@ -56,7 +56,7 @@ class Scoring:
             return [self.words("nobody-captured")]
         lines = []
         if len(tied) > 1:
-            lines.append(self.words("tie", names=", ".join(names[seat] for seat in tied), score=most))
+            lines.append(self.words("tie", names=", ".join(names[seat] for seat in tied), n=most))
             highest = ", ".join(f"{names[seat]} {self.ink.gangster(self.piles[seat][-1])}" for seat in tied)
             lines.append(self.words("tie-break", highest=highest))
         you = self.screen.seat

@@ -53,7 +53,7 @@ class StreetsScreen(Screen):
     def _captured(self, view: View, seat: Seat) -> str:
         score, pile = view.scores[seat], view.captured[seat]
         if score is not None:
-            return self.words("score", count=f"{score:>2}")
+            return self.words("score", n=score, count=f"{score:>2}")
         return self.words("captured-count", count=f"{pile:>2}")
 
     def _own(self, view: View) -> list[str]:

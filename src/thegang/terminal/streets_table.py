@@ -40,7 +40,7 @@ class StreetsTable(Table):
 
     @classmethod
     def ask_rules(cls, console: Console, words: Words) -> StreetsRules:
-        letters = words("yes-or-no").split()
+        letters = [words(answer).split()[0] for answer in ("yes", "no")]
         answer = choice(console, words, words("ask-open-scores"), letters, letters[-1], also=YES + NO)
         return StreetsRules(open_scores=answer in YES)
 

@@ -1,6 +1,6 @@
 """The texts of the terminal and of the games, in the player's language."""
 
-from thegang.core import game_type, load_texts
+from thegang.core import game_type, text
 from thegang.heist.view import HandView
 
 
@@ -10,10 +10,9 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language
 
-    def __call__(self, key: str, **values: object) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         """A text of the terminal."""
-        text: str = load_texts("thegang.terminal")[key][self.language]
-        return text.format(**values)
+        return text(self.language, "terminal", key, **values)
 
     def heist(self, group: str, key: str) -> str:
         """A text of heist, such as a ranking or a refusal."""
@@ -36,5 +35,4 @@ class Words:
 
     def of(self, game: str, group: str, key: str) -> str:
         """A text of any game."""
-        text: str = load_texts(game_type(game).texts)[group][key][self.language]
-        return text
+        return text(self.language, game_type(game).texts, f"{group}.{key}")

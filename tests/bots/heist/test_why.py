@@ -7,7 +7,7 @@ import pytest
 
 from thegang.bots.heist import LEVELS, thought, why
 from thegang.bots.heist.judging import Judgement
-from thegang.core.texts import LANGUAGES, load_texts
+from thegang.core import LANGUAGES, text
 from thegang.heist import Heist
 
 SAID = {
@@ -18,7 +18,7 @@ SAID = {
 THOUGHT = {"en": "second, 62 %", "de": "an zweiter Stelle, 62 %", "pt": "segundo lugar, 62 %"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SAID)
 def test_a_bot_says_its_place_from_the_strongest_and_how_sure_it_is(language: str) -> None:
     judgement = Judgement(np.array([0.0, 0.2, 0.62, 0.18]), {})
 
@@ -37,4 +37,5 @@ def test_every_level_can_say_why(level: str) -> None:
 
 
 def test_there_are_words_for_six_places_in_every_language() -> None:
-    assert all(len(set(words)) == 6 for words in load_texts("thegang.bots.heist")["places"].values())
+    for language in LANGUAGES:
+        assert len({text(language, "bots", f"places.{place}") for place in range(1, 7)}) == 6

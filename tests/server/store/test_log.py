@@ -31,8 +31,8 @@ def test_entries_come_back_as_they_were(store: Store) -> None:
 def test_a_table_exists_once_it_has_an_entry(store: Store) -> None:
     assert store.append([step("a", 0), step("b", 1)]) == [Written(1), Conflict(0)]
 
-    assert store.exists("a")
-    assert not store.exists("b")
+    assert store.entries("a")
+    assert not store.entries("b")
 
 
 def test_who_expects_another_number_is_told_the_right_one(store: Store) -> None:

@@ -42,12 +42,17 @@ export interface RuleWords {
   when?: (rules: ChosenRules) => boolean;
 }
 
+/** What a state tells of its game. */
+export type Seen = Pick<State, "game" | "legal" | "previews" | "debrief" | "thoughts">;
+
 export interface GameClient {
   described: Described;
   title: () => string;
   /** What is played at a table, in a word or two for lists. */
   kind: (rules: ChosenRules) => string;
   rules: Record<string, RuleWords>;
+  /** What is seen, from the part of a message that everybody gets and one's own. */
+  seen: (game: unknown, seat: unknown) => Seen;
   /** The letters with which the numbers of its rules begin. */
   letters?: string;
   table: () => Promise<Component<GameTableProps>>;

@@ -1,9 +1,6 @@
 // Written by scripts/generate_web.py from the Python messages; do not edit.
 
-export const PROTOCOL = 1;
-
-export const LANGUAGES = ["en", "de", "pt"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export const PROTOCOL = 2;
 
 export const LEVELS = ["easy", "normal", "strong"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -36,7 +33,7 @@ export type End = (typeof ENDS)[number];
 export interface Hello {
   type: "hello";
   table: string;
-  language?: Language;
+  language?: string;
   seq?: number | null;
   protocol?: number;
 }
@@ -147,18 +144,15 @@ export type FromClient = Hello | Do | Ping;
 
 export type Command = Play | Sit | Stand | SetOptions | AddBot | Remove | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
 
-/** All there is to know for whoever gets it. It replaces what was known before. */
-export interface State {
+/** How things are now, in parts. A part that is left out is as it was in the message before. */
+export interface StateMessage {
   type: "state";
   seq: number;
-  you: number | null;
-  table: TableView;
-  name: string | null;
-  game: unknown;
-  legal: GameAction[];
-  previews: StreetsPreview[];
-  debrief: Debrief | null;
-  thoughts: Thought[];
+  table?: TableView;
+  game?: HeistGame | StreetsGame | null;
+  seat?: SeatPart | HeistSeat | StreetsSeat;
+  news?: unknown[];
+  log?: unknown[];
 }
 
 /** A table as everybody sees it who has its link. */
@@ -184,12 +178,293 @@ export interface SeatView {
   ready: boolean;
 }
 
+/** What everybody sees of heist. */
+export interface HeistGame {
+  name: "heist";
+  view: HeistPublicView;
+  debrief?: Debrief | null;
+  thoughts?: Thought[];
+}
+
+/** What everybody may know, spectators as well. */
+export interface HeistPublicView {
+  format: number;
+  players: number;
+  mode: string;
+  heist: number;
+  vaults?: number;
+  alarms?: number;
+  phase: string;
+  challenges?: number[];
+  specialist?: number | null;
+  challenges_left: number;
+  specialists_left: number;
+  commitment: string;
+  seed?: string | null;
+  pockets: (string[] | number)[];
+  community?: string[];
+  chips: Record<Colour, number[] | null>;
+  dark_chips?: number[];
+  moves: number;
+  settling: number;
+  proposal?: Proposal | null;
+  specialist_user?: number | null;
+  prompt?: HeistPromptView | null;
+  announcements?: Announcement[];
+  redrawn?: number[];
+  notes?: Record<string, string>;
+  revealed?: number[];
+  hands: (HandView | null)[];
+  last?: HeistOutcome | null;
+}
+
+/** Somebody wants ``who`` to use the specialist; it happens when all have agreed. */
+export interface Proposal {
+  by: number;
+  who: number;
+  to: number | null;
+  value: string | null;
+  agreed: number[];
+}
+
+/** An open question, as one seat sees it: its own options, and of the answers those that it may see. */
+export interface HeistPromptView {
+  card: string;
+  question: string;
+  shape: Shape;
+  asked: number[];
+  waiting: number[];
+  options: string[];
+  answers: Record<number, string>;
+  together: boolean;
+  secret: boolean;
+  holds: boolean;
+  about: number | null;
+}
+
+/** What a specialist made public about a pocket. */
+export interface Announcement {
+  specialist: number;
+  who: number;
+  to?: number | null;
+  ranking?: string | null;
+  value?: string | null;
+  count?: number | null;
+  sum?: number | null;
+}
+
+/** A hand that may be seen, with all it takes to say its name. */
+export interface HandView {
+  ranking: string;
+  best: string[];
+  ranks: string[];
+  kickers: string[];
+}
+
+/** How a heist came out: ``order`` are the seats from red 1 upwards, ``reasons`` why it failed. */
+export interface HeistOutcome {
+  success: boolean;
+  reasons: string[];
+  order: number[];
+  hands: JudgedHand[];
+}
+
+/** A hand as it is told to people and programs. */
+export interface JudgedHand {
+  ranking: string;
+  best: string[];
+}
+
+/** A heist looked back at. */
+export interface Debrief {
+  rounds: DebriefRound[];
+  order: number[];
+  broken: number[];
+  shares: number[];
+}
+
+/** A round as it ended: by seat the chip, the true place among all hands then, and what the hand was. */
+export interface DebriefRound {
+  colour: Colour;
+  chips: number[];
+  places: number[];
+  rankings: string[];
+  ranks: string[][];
+}
+
 /** What a bot of heist thought of its hand when it took its last chip of a round. */
 export interface Thought {
   seat: number;
   colour: string;
   place: number;
   chance: number;
+}
+
+/** What everybody sees of streets. */
+export interface StreetsGame {
+  name: "streets";
+  view: StreetsPublicView;
+}
+
+/** What everybody may know, spectators as well. */
+export interface StreetsPublicView {
+  format: number;
+  players: number;
+  phase: string;
+  round: number;
+  job: number;
+  commitment: string;
+  seed?: string | null;
+  revolvers: number[];
+  reconstructed: boolean;
+  open_scores?: boolean;
+  cities: Record<City, number[]>;
+  hands: (number[] | number)[];
+  specials: (SpecialName | boolean | null)[];
+  chosen?: number[];
+  plays?: StreetsPlay[];
+  prompt?: StreetsPromptView | null;
+  deck: number;
+  special_deck: number;
+  captured: (number[] | number)[];
+  scores: (number | null)[];
+  winners?: number[];
+}
+
+/** A revealed choice and what became of it; everybody knows all of this. */
+export interface StreetsPlay {
+  seat: number;
+  gangster: number;
+  ticket: City | null;
+  special: SpecialName | null;
+  placement: Placement | null;
+  captured: number[];
+}
+
+/** How a gangster and a special are played: where, what goes first, what the special is aimed at. */
+export interface Placement {
+  city: City;
+  first: "gangster" | "special";
+  target: End | number | null;
+}
+
+/** The open question where a gangster and a special go, as one seat sees it: its own options. */
+export interface StreetsPromptView {
+  card: string;
+  question: string;
+  asked: number[];
+  options: string[];
+}
+
+/** What belongs to whoever gets it. Each game adds what a seat sees for itself, and what it may do. */
+export interface SeatPart {
+  you: number | null;
+}
+
+/** What a seat sees for itself in heist, and what it may do. */
+export interface HeistSeat {
+  you: number | null;
+  view: HeistOwnView;
+  chips?: number[];
+  legal?: (TakeChip | ReturnChip | Propose | Agree | Refuse | Answer)[];
+}
+
+/** What a seat may know beyond what everybody may: these stand in the place of what everybody sees. */
+export interface HeistOwnView {
+  pockets: (string[] | number)[];
+  hand?: HandView | null;
+  prompt?: HeistPromptView | null;
+  shown?: Shown[];
+  remembered?: string[];
+}
+
+/** A card one player showed secretly to another (S-1). */
+export interface Shown {
+  who: number;
+  to: number;
+  card: string;
+}
+
+/** Take this round's chip from where it was seen: another seat, or None for the centre (H-11, H-14). */
+export interface TakeChip {
+  do: "TakeChip";
+  stars: number;
+  source: number | null;
+}
+
+/** Put one's own chip of this round back into the centre (H-11). */
+export interface ReturnChip {
+  do: "ReturnChip";
+}
+
+/** Propose that ``who`` uses the active specialist; the Informant needs ``to``, the Mastermind ``value``. */
+export interface Propose {
+  do: "Propose";
+  who: number;
+  to?: number | null;
+  value?: string | null;
+}
+
+/** Agree to the open proposal. */
+export interface Agree {
+  do: "Agree";
+}
+
+/** Refuse the open proposal, or withdraw one's own. */
+export interface Refuse {
+  do: "Refuse";
+}
+
+/** Answer the open question with one of its options; ``question`` says which question was meant. */
+export interface Answer {
+  do: "Answer";
+  question: string;
+  choice: string;
+}
+
+/** What a seat sees for itself in streets, and what it may do. */
+export interface StreetsSeat {
+  you: number | null;
+  view: StreetsOwnView;
+  legal?: (Choose | Place)[];
+  previews?: StreetsPreview[];
+}
+
+/** What a seat may know beyond what everybody may: these stand in the place of what everybody sees. */
+export interface StreetsOwnView {
+  hands: (number[] | number)[];
+  specials: (SpecialName | boolean | null)[];
+  choice?: Choice | null;
+  prompt?: StreetsPromptView | null;
+}
+
+/** What a seat wants to play in a job: a gangster with a ticket, or with the special when ``ticket`` is None. */
+export interface Choice {
+  gangster: number;
+  ticket: City | null;
+}
+
+/** Choose secretly: a gangster with a ticket, or with the special when ``ticket`` is None (T-11). */
+export interface Choose {
+  do: "Choose";
+  gangster: number;
+  ticket: City | null;
+}
+
+/** Say where a revealed gangster and special go, which is first, and what the special is aimed at (T-14). */
+export interface Place {
+  do: "Place";
+  city: City;
+  first: "gangster" | "special";
+  target: End | number | null;
+}
+
+/** A play that is open to a seat, and what it would capture if its turn came now. */
+export interface StreetsPreview {
+  choice: Choice;
+  placement: Placement | null;
+  captured: number[];
+  revolvers: number;
 }
 
 /** What was asked for is done and written down for good, as number ``seq``. */
@@ -242,61 +517,9 @@ export interface Problem {
   closing: boolean;
 }
 
-export type FromServer = State | Ack | Refused | Emoted | Said | Pong | GoingAway | Problem;
-
-/** Take this round's chip from where it was seen: another seat, or None for the centre (H-11, H-14). */
-export interface TakeChip {
-  do: "TakeChip";
-  stars: number;
-  source: number | null;
-}
-
-/** Put one's own chip of this round back into the centre (H-11). */
-export interface ReturnChip {
-  do: "ReturnChip";
-}
-
-/** Propose that ``who`` uses the active specialist; the Informant needs ``to``, the Mastermind ``value``. */
-export interface Propose {
-  do: "Propose";
-  who: number;
-  to?: number | null;
-  value?: string | null;
-}
-
-/** Agree to the open proposal. */
-export interface Agree {
-  do: "Agree";
-}
-
-/** Refuse the open proposal, or withdraw one's own. */
-export interface Refuse {
-  do: "Refuse";
-}
-
-/** Answer the open question with one of its options; ``question`` says which question was meant. */
-export interface Answer {
-  do: "Answer";
-  question: string;
-  choice: string;
-}
+export type FromServer = StateMessage | Ack | Refused | Emoted | Said | Pong | GoingAway | Problem;
 
 export type HeistAction = TakeChip | ReturnChip | Propose | Agree | Refuse | Answer;
-
-/** Choose secretly: a gangster with a ticket, or with the special when ``ticket`` is None (T-11). */
-export interface Choose {
-  do: "Choose";
-  gangster: number;
-  ticket: City | null;
-}
-
-/** Say where a revealed gangster and special go, which is first, and what the special is aimed at (T-14). */
-export interface Place {
-  do: "Place";
-  city: City;
-  first: "gangster" | "special";
-  target: End | number | null;
-}
 
 export type StreetsAction = Choose | Place;
 
@@ -314,7 +537,6 @@ export interface OpenTable {
 /** Everything one seat may know. ``seat`` is None for a spectator. */
 export interface HeistView {
   format: number;
-  seat: number | null;
   players: number;
   mode: string;
   heist: number;
@@ -329,7 +551,6 @@ export interface HeistView {
   seed: string | null;
   pockets: (string[] | number)[];
   community: string[];
-  hand: HandView | null;
   chips: Record<Colour, number[] | null>;
   dark_chips: number[];
   moves: number;
@@ -338,94 +559,15 @@ export interface HeistView {
   specialist_user: number | null;
   prompt: HeistPromptView | null;
   announcements: Announcement[];
-  shown: Shown[];
-  remembered: string[];
   redrawn: number[];
   notes: Record<string, string>;
   revealed: number[];
   hands: (HandView | null)[];
   last: HeistOutcome | null;
-}
-
-/** A hand that may be seen, with all it takes to say its name. */
-export interface HandView {
-  ranking: string;
-  best: string[];
-  ranks: string[];
-  kickers: string[];
-}
-
-/** Somebody wants ``who`` to use the specialist; it happens when all have agreed. */
-export interface Proposal {
-  by: number;
-  who: number;
-  to: number | null;
-  value: string | null;
-  agreed: number[];
-}
-
-/** An open question, as one seat sees it: its own options, and of the answers those that it may see. */
-export interface HeistPromptView {
-  card: string;
-  question: string;
-  shape: Shape;
-  asked: number[];
-  waiting: number[];
-  options: string[];
-  answers: Record<number, string>;
-  together: boolean;
-  secret: boolean;
-  holds: boolean;
-  about: number | null;
-}
-
-/** What a specialist made public about a pocket. */
-export interface Announcement {
-  specialist: number;
-  who: number;
-  to?: number | null;
-  ranking?: string | null;
-  value?: string | null;
-  count?: number | null;
-  sum?: number | null;
-}
-
-/** A card one player showed secretly to another (S-1). */
-export interface Shown {
-  who: number;
-  to: number;
-  card: string;
-}
-
-/** How a heist came out: ``order`` are the seats from red 1 upwards, ``reasons`` why it failed. */
-export interface HeistOutcome {
-  success: boolean;
-  reasons: string[];
-  order: number[];
-  hands: JudgedHand[];
-}
-
-/** A hand as it is told to people and programs. */
-export interface JudgedHand {
-  ranking: string;
-  best: string[];
-}
-
-/** A heist looked back at. */
-export interface Debrief {
-  rounds: DebriefRound[];
-  order: number[];
-  broken: number[];
-  shares: number[];
-}
-
-/** A round as it ended: by seat the chip, the true place among all hands then, and what the hand was. */
-export interface DebriefRound {
-  colour: Colour;
-  chips: number[];
-  places: number[];
-  rankings: string[];
-  ranks: string[][];
+  seat: number | null;
+  hand: HandView | null;
+  shown: Shown[];
+  remembered: string[];
 }
 
 /** How heist is played at a table. */
@@ -470,7 +612,6 @@ export interface ChipTally {
 /** Everything one seat may know. ``seat`` is None for a spectator. */
 export interface StreetsView {
   format: number;
-  seat: number | null;
   players: number;
   phase: string;
   round: number;
@@ -483,7 +624,6 @@ export interface StreetsView {
   cities: Record<City, number[]>;
   hands: (number[] | number)[];
   specials: (SpecialName | boolean | null)[];
-  choice: Choice | null;
   chosen: number[];
   plays: StreetsPlay[];
   prompt: StreetsPromptView | null;
@@ -492,45 +632,8 @@ export interface StreetsView {
   captured: (number[] | number)[];
   scores: (number | null)[];
   winners: number[];
-}
-
-/** What a seat wants to play in a job: a gangster with a ticket, or with the special when ``ticket`` is None. */
-export interface Choice {
-  gangster: number;
-  ticket: City | null;
-}
-
-/** A revealed choice and what became of it; everybody knows all of this. */
-export interface StreetsPlay {
-  seat: number;
-  gangster: number;
-  ticket: City | null;
-  special: SpecialName | null;
-  placement: Placement | null;
-  captured: number[];
-}
-
-/** How a gangster and a special are played: where, what goes first, what the special is aimed at. */
-export interface Placement {
-  city: City;
-  first: "gangster" | "special";
-  target: End | number | null;
-}
-
-/** The open question where a gangster and a special go, as one seat sees it: its own options. */
-export interface StreetsPromptView {
-  card: string;
-  question: string;
-  asked: number[];
-  options: string[];
-}
-
-/** A play that is open to a seat, and what it would capture if its turn came now. */
-export interface StreetsPreview {
-  choice: Choice;
-  placement: Placement | null;
-  captured: number[];
-  revolvers: number;
+  seat: number | null;
+  choice: Choice | null;
 }
 
 /** How streets is played at a table. */
@@ -547,13 +650,13 @@ export interface StreetsSummary {
 export interface Me {
   name: string;
   named: boolean;
-  language: Language | null;
+  language: string | null;
 }
 
 /** Choose a nickname, or a language. */
 export interface ChangeMe {
   name: string | null;
-  language: Language | null;
+  language: string | null;
 }
 
 /** With this, another device becomes the same guest. */
@@ -648,6 +751,59 @@ export interface Statistics {
 export interface Fault {
   code: string;
   text: string;
+}
+
+/** What is left out of the parts of a view when it is empty. */
+export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> } = {
+  "heist": {
+    "vaults": 0,
+    "alarms": 0,
+    "challenges": [],
+    "specialist": null,
+    "seed": null,
+    "community": [],
+    "dark_chips": [],
+    "proposal": null,
+    "specialist_user": null,
+    "prompt": null,
+    "announcements": [],
+    "redrawn": [],
+    "notes": {},
+    "revealed": [],
+    "last": null,
+    "seat": null,
+    "hand": null,
+    "shown": [],
+    "remembered": []
+  },
+  "streets": {
+    "seed": null,
+    "open_scores": false,
+    "chosen": [],
+    "plays": [],
+    "prompt": null,
+    "winners": [],
+    "seat": null,
+    "choice": null
+  }
+};
+
+/** All that is known of a table: the parts of the messages so far, put together (state/parts.ts). */
+export interface State {
+  seq: number;
+  you: number | null;
+  table: TableView;
+  /** Which game is seen, or null before the first one. */
+  name: string | null;
+  game: unknown;
+  legal: GameAction[];
+  previews: StreetsPreview[];
+  debrief: Debrief | null;
+  thoughts: Thought[];
+  /** What has happened in the game since the message before. */
+  news: unknown[];
+  /** What had happened before, if this is the first message since one came, or came to a seat. */
+  log: unknown[] | null;
 }
 
 export interface HeistState extends State {

@@ -53,7 +53,6 @@ export function withChips(view: HeistView, chips: Partial<HeistView["chips"]>): 
 export function aState(game: HeistView, changes: Partial<HeistState> = {}): HeistState {
   const seat = { level: null, guest: true, online: true, replaceable: false, ready: false };
   return {
-    type: "state",
     seq: 1,
     you: game.seat,
     table: {
@@ -73,6 +72,8 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
     previews: [],
     debrief: null,
     thoughts: [],
+    news: [],
+    log: null,
     ...changes,
   };
 }

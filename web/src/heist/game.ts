@@ -4,6 +4,7 @@ import type { GameClient } from "../game/client";
 import type { HeistRules } from "../generated/messages";
 import { g, t } from "../texts";
 import described from "./described.json";
+import { seen } from "./seen";
 
 type Mode = HeistRules["mode"];
 type Stacks = HeistRules["stacks"];
@@ -37,6 +38,7 @@ export default {
       offers: [0, 2, 3, 5, 8],
     },
   },
+  seen,
   letters: "HS",
   table: async () => (await import("./HeistTable.svelte")).default,
   presence: () => import("./presence"),

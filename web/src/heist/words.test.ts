@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { Language, Proposal } from "../generated/messages";
-import { useLanguage } from "../texts";
+import type { Proposal } from "../generated/messages";
+import { type Language, useLanguage } from "../texts";
 import type { Move } from "./diff";
 import { announced, handInFull, handName, proposed, ranking, ranksInFull, ranksName, told } from "./words";
 
@@ -30,7 +30,7 @@ describe("a hand", () => {
     await useLanguage(language);
     for (const [word, ranks, names] of HANDS) {
       const hand = { ranking: word, ranks: [...ranks] };
-      const [before, ...after] = names[language].split(ranking(word));
+      const [before, ...after] = (names[language] ?? "").split(ranking(word));
       expect(before).toBe("");
       expect(ranksName(hand)).toBe(after.join("").replace(/^[, ]+/, ""));
     }

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { LANGUAGES } from "../generated/messages";
 import { aState, aView, withChips } from "../heist/fixture";
 import { aPlay, aPreview, aState as streetsState, aView as streetsView } from "../streets/fixture";
-import { t, type TextKey, useLanguage, useTexts } from "../texts";
+import { LANGUAGES, t, type TextKey, useLanguage, useTexts } from "../texts";
 import { type Memory, NOTHING_SAID, said } from "./coach";
 import { heistStep, noticed } from "../heist/lesson/coach";
 import { streetsStep } from "../streets/lesson/coach";
@@ -26,7 +25,7 @@ describe("the coach of a heist", () => {
   });
 
   it("asks for more than a modest chip", () => {
-    expect(heistStep(knowing, aState(withChips(aView(), { white: [2, 0, 0, 0] })))).toMatchObject({ id: "more", values: { stars: 2, top: 4 } });
+    expect(heistStep(knowing, aState(withChips(aView(), { white: [2, 0, 0, 0] })))).toMatchObject({ id: "more", values: { n: 2, top: 4 } });
   });
 
   it("does not hold up whoever is faster", () => {

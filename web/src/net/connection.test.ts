@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import type { FromClient, FromServer, State } from "../generated/messages";
+import type { FromClient, FromServer, StateMessage } from "../generated/messages";
 import {
   AWAKE_WITHIN,
   type Clock,
@@ -64,7 +64,7 @@ class FakeSocket implements Socket {
   }
 }
 
-const state = (seq: number): FromServer => ({ type: "state", seq }) as State;
+const state = (seq: number): FromServer => ({ type: "state", seq }) as StateMessage;
 const ready = { do: "Ready" } as const;
 
 let clock: FakeClock;
@@ -114,7 +114,7 @@ describe("coming to a table", () => {
   it("greets with table, language and nothing seen yet", () => {
     answer();
 
-    expect(last().sent).toEqual([{ type: "hello", table: "abc", language: "de", seq: null, protocol: 1 }]);
+    expect(last().sent).toEqual([{ type: "hello", table: "abc", language: "de", seq: null, protocol: 2 }]);
     expect(heard).toEqual(["online", "state"]);
   });
 

@@ -5,11 +5,11 @@ import {
   type Command,
   type FromClient,
   type FromServer,
-  type Language,
   PROTOCOL,
   type Problem,
   type Refused,
 } from "../generated/messages";
+import type { Language } from "../texts/languages";
 
 export type Status = "connecting" | "online" | "lost" | "ended";
 

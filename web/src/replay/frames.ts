@@ -26,7 +26,6 @@ export function stateAt({ eyes, replay }: Pick<Seen, "eyes" | "replay">, at: num
   const { entry, frames } = replay;
   const frame = frames[at];
   return {
-    type: "state",
     seq: at,
     you: seatOf(eyes),
     table: {
@@ -46,6 +45,8 @@ export function stateAt({ eyes, replay }: Pick<Seen, "eyes" | "replay">, at: num
     previews: [],
     debrief: debriefAt(frame),
     thoughts: [],
+    news: [],
+    log: null,
   };
 }
 

@@ -31,7 +31,7 @@ describe("the shuffle", () => {
 });
 
 describe("a log that Python wrote", () => {
-  it.each(["heist", "professional", "master-thief"])("is found fair: %s", async (name) => {
+  it.each(["heist", "professional", "master-thief", "new-cards"])("is found fair: %s", async (name) => {
     const verdicts = await verify(log(name));
     expect(verdicts.map(({ passed }) => passed)).toEqual(verdicts.map(() => ({ promise: true, deck: true, cards: true, stacks: true })));
     expect(verdicts.map(({ number }) => number)).toEqual(verdicts.map((_, index) => index + 1));
@@ -61,6 +61,8 @@ describe("a log that Python wrote", () => {
     ["challenges shuffled on the way", "professional", /("challenges":\{"cards":\[)(\d+),(\d+)((?:,\d+)*\],"ordered":false)/, "$1$3,$2$4", "stacks"],
     ["challenges shuffled on the way", "master-thief", /("challenges":\{"cards":\[)(\d+),(\d+)((?:,\d+)*\],"ordered":false)/, "$1$3,$2$4", "stacks"],
     ["another challenge than was turned up", "master-thief", /("HeistBegan","heist":2,"commitment":"\w+","challenges":\[)\d+/, "$11", "stacks"],
+    ["a new card in another place", "new-cards", /("GameBegan".*?"challenges":\{"cards":\[\d+,\d+,)(\d+),(\d+)/, "$1$3,$2", "stacks"],
+    ["a card that the game is not played with", "new-cards", /("action":.*?)"challenge_05_hasty_getaway",/, "$1", "stacks"],
     ["stacks changed between two games", "professional", /("permanent":null\},"stacks":\{"challenges":\{"cards":\[)(\d+),(\d+)/, "$1$3,$2", "stacks"],
     ["a pocket that was swapped", "heist", /("PocketsDealt","pockets":\[\[")(..)","(..)/, '$1$3","$2', "cards"],
     ["a drawn card", "heist", /("PocketRedrawn","seat":\d,"cards":\[")(..)","(..)/, '$1$3","$2', "cards"],

@@ -1,13 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import { LANGUAGES } from "../generated/messages";
-import { useLanguage, useTexts } from "../texts";
 import { contents as heist } from "../heist/rules/contents";
 import { contents as streets } from "../streets/rules/contents";
+import { LANGUAGES, useLanguage, useTexts } from "../texts";
 import { ruleLink } from "./links";
 import { pieces, search } from "./search";
 
-beforeAll(() => useTexts("rules"));
+beforeAll(async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({})));
+  await useTexts("rules");
+});
 
 const CONTENTS = { heist, streets };
 

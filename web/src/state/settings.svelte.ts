@@ -1,6 +1,6 @@
 /** What this browser remembers about how somebody likes to see the game. */
 
-import { LANGUAGES, type Language } from "../generated/messages";
+import { type Language, LANGUAGES, TAGS } from "../texts/languages";
 
 export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -24,7 +24,7 @@ const KEY = "thegang.settings";
 
 export function preferredLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
-    const found = LANGUAGES.find((language) => tag.toLowerCase().split("-")[0] === language);
+    const found = LANGUAGES.find((language) => `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase()));
     if (found !== undefined) return found;
   }
   return "en";
@@ -32,7 +32,8 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 
 function remembered(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    const { language, ...others } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return language !== undefined && LANGUAGES.includes(language) ? { language, ...others } : others;
   } catch {
     return {}; // storage is off, or holds something else: the defaults do
   }
@@ -67,7 +68,7 @@ export function apply(): void {
   dataset["motion"] = settings.motion;
   dataset["suits"] = settings.suits;
   dataset["text"] = settings.text;
-  document.documentElement.lang = settings.language === "pt" ? "pt-BR" : settings.language;
+  document.documentElement.lang = TAGS[settings.language] ?? settings.language;
 }
 
 /** Whether things jump instead of moving. */

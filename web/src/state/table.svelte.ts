@@ -4,6 +4,7 @@ import type { Command, EmoteName, FromServer, GameAction, Me, Problem, Refused, 
 import { api } from "../net/api";
 import { type Clock, Connection, type Pending, type Socket, type Status } from "../net/connection";
 import { t } from "../texts";
+import { type Parts, taken, together } from "./parts";
 import { renewed } from "./renew";
 import { settings } from "./settings.svelte";
 
@@ -57,6 +58,7 @@ export class TableStore {
   private lines: ChatLine[] = $state.raw([]);
   private unread = $state(0);
   private readonly connection: Connection;
+  private parts: Parts | null = null;
   private keys = 0;
 
   constructor(
@@ -123,7 +125,8 @@ export class TableStore {
   private take(message: Exclude<FromServer, { type: "ack" | "problem" }>): void {
     switch (message.type) {
       case "state":
-        this.state = renewed(this.state, message);
+        this.parts = taken(this.parts, message);
+        if (this.parts) this.state = renewed(this.state, together(this.parts, message));
         this.problem = null;
         break;
       case "refused":

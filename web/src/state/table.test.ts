@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-import type { FromServer, State } from "../generated/messages";
+import type { FromServer, StateMessage, TableView } from "../generated/messages";
 import type { Socket } from "../net/connection";
 import { useLanguage } from "../texts";
 import { browserClock, TableStore } from "./table.svelte";
@@ -17,13 +17,13 @@ beforeEach(async () => {
   store = new TableStore("abc", () => socket, browserClock);
   store.join();
   socket.onopen?.();
-  tell({ type: "state", seq: 1 } as State);
+  tell({ type: "state", seq: 1, table: { id: "abc", watching: 0 } as TableView, game: null, seat: { you: 2 } });
 });
 
-it("replaces what was known by what is told", () => {
-  tell({ type: "state", seq: 2 } as State);
+it("takes what is told, and keeps what is not", () => {
+  tell({ type: "state", seq: 2, table: { id: "abc", watching: 1 } } as StateMessage);
 
-  expect(store.state?.seq).toBe(2);
+  expect(store.state).toMatchObject({ seq: 2, you: 2, table: { watching: 1 } });
   expect(store.status).toBe("online");
 });
 

@@ -42,7 +42,6 @@ export function aPreview(changes: Partial<StreetsPreview> = {}): StreetsPreview 
 export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): StreetsState {
   const seat = { level: null, guest: true, online: true, replaceable: false, ready: false };
   return {
-    type: "state",
     seq: 1,
     you: game.seat,
     table: {
@@ -62,6 +61,8 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
     previews: [],
     debrief: null,
     thoughts: [],
+    news: [],
+    log: null,
     ...changes,
   };
 }

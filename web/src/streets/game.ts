@@ -3,6 +3,7 @@
 import type { GameClient } from "../game/client";
 import { t } from "../texts";
 import described from "./described.json";
+import { seen } from "./seen";
 
 export default {
   described,
@@ -15,6 +16,7 @@ export default {
       told: (open) => t(open ? "options.words.scores.open" : "options.words.scores.hidden"),
     },
   },
+  seen,
   letters: "T",
   table: async () => (await import("./StreetsTable.svelte")).default,
   presence: () => import("./presence"),

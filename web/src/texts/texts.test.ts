@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { preferredLanguage, settings } from "../state/settings.svelte";
-import { card, failure, g, listed, listedNames, named, t, useLanguage } from ".";
+import { card, cardNumbers, ENDONYMS, failure, g, LANGUAGES, listed, listedNames, named, t, useLanguage, useTexts } from ".";
 
 beforeEach(async () => {
   localStorage.clear();
@@ -17,6 +17,19 @@ describe("texts", () => {
   it("have a plural where numbers need one", () => {
     expect(t("options.seconds", { n: 1 })).toBe("1 second");
     expect(t("options.seconds", { n: 0 })).toBe("0 seconds");
+  });
+
+  it("take the plural that stands for itself, without its number", async () => {
+    await useTexts("games");
+    expect(t("games.total.vaults", { n: 1 })).toBe("vault opened");
+    expect(t("games.total.vaults", { n: 3 })).toBe("vaults opened");
+  });
+
+  it("speak to the reader where there are words for that", async () => {
+    expect(t("heist.log.agreed", { who: "Bo", you: false })).toBe("Bo agrees");
+    expect(t("heist.log.agreed", { who: "You", you: true })).toBe("You agree");
+    await useLanguage("pt");
+    expect(t("heist.log.agreed", { who: "Você", you: true })).toBe("Você concorda");
   });
 
   it("follow the language, in its own plural", async () => {
@@ -46,6 +59,20 @@ describe("texts", () => {
     expect(card("challenge-4").name).toBe("Netzhautscan");
   });
 
+  it("of cards from packs come from the server, which is asked once", async () => {
+    const fetched = vi.fn((_: string, { headers }: { headers: Record<string, string> }) =>
+      Promise.resolve(Response.json({ "challenge-101": { name: `Wet Paint (${headers["Accept-Language"]})`, text: "…" } })),
+    );
+    vi.stubGlobal("fetch", fetched);
+    await useLanguage("pt");
+    expect(card("challenge", 101).name).toBe("challenge-101");
+    await vi.waitFor(() => expect(card("challenge", 101).name).toBe("Wet Paint (pt)"));
+    expect(card("specialist", 101).name).toBe("specialist-101");
+    expect(cardNumbers("challenge")).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 101]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+
   it("list names as the language does", async () => {
     expect(listed([])).toBe("");
     expect(listed(["Bo"])).toBe("Bo");
@@ -57,6 +84,19 @@ describe("texts", () => {
 });
 
 describe("the language", () => {
+  it("is one of those that have a folder, English first, each by its own name", () => {
+    expect(LANGUAGES).toEqual(["en", "de", "pt"]);
+    expect(ENDONYMS).toEqual({ en: "English", de: "Deutsch", pt: "Português" });
+  });
+
+  it("is not one that is gone", async () => {
+    localStorage.setItem("thegang.settings", '{"language":"xx","theme":"dark"}');
+    vi.resetModules();
+    const { settings } = await import("../state/settings.svelte");
+    expect(LANGUAGES).toContain(settings.language);
+    expect(settings.theme).toBe("dark");
+  });
+
   it("is the first of ours that the browser wants", () => {
     expect(preferredLanguage(["fr-CA", "pt-PT", "de"])).toBe("pt");
     expect(preferredLanguage(["DE-at"])).toBe("de");

@@ -2,8 +2,7 @@
 
 from thegang.bots.heist.judging import Judgement
 from thegang.bots.heist.player import HeistBot
-from thegang.core import Action
-from thegang.core.texts import load_texts
+from thegang.core import Action, text
 from thegang.heist import TakeChip, View
 from thegang.heist.debrief import Thought
 
@@ -27,7 +26,5 @@ def thought(players: int, judgement: Judgement, language: str) -> str:
 
 
 def _said(key: str, players: int, judgement: Judgement, language: str) -> str:
-    texts = load_texts("thegang.bots.heist")
-    place = texts["places"][language][players - judgement.place]
-    said: str = texts[key][language].format(place=place, chance=round(100 * judgement.chance))
-    return said
+    place = text(language, "bots", f"places.{players - judgement.place + 1}")
+    return text(language, "bots", key, place=place, chance=round(100 * judgement.chance))

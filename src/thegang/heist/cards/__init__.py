@@ -1,4 +1,4 @@
-"""The twenty challenge and specialist cards: one folder a card, found by scanning this one.
+"""The challenge and specialist cards: one folder a card, found by scanning this one; packs bring more (docs/packs.md).
 
 A card is one small class. It answers the questions below, or acts at the named moments; whatever it leaves out stays
 as in the basic game. Cards that are active together apply in number order, challenges first (H-35).
@@ -6,13 +6,13 @@ as in the basic game. Cards that are active together apply in number order, chal
 
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from thegang.cards import Card as PlayingCard
 from thegang.cards import Hand
-from thegang.core import Prompt, Seat, load_texts
+from thegang.core import Prompt, Seat, package_texts, texts_of
+from thegang.heist.cardsets import EDITION, CardSet, Kind
+from thegang.heist.packs import cards_in, with_packs
 from thegang.heist.state import Colour, Proposal, State
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ MOMENTS = ("on_dealt", "on_community", "before_last_reveal")
 class Card:
     """A card of the game, with everything a card can do."""
 
-    kind: ClassVar[Literal["challenge", "specialist"]]
+    kind: ClassVar[Kind]
     number: ClassVar[int]
 
     @cached_property
@@ -36,20 +36,28 @@ class Card:
         """The card's name in agendas, prompts and notes, such as ``challenge-4``."""
         return f"{self.kind}-{self.number}"
 
+    @cached_property
+    def folder(self) -> str:
+        """The card's name in card sets, such as ``challenge_04_retina_scan``."""
+        return type(self).__module__.rpartition(".")[2]
+
     chosen: ClassVar[Literal["discarded", "passed", "shown"]] = "discarded"
     """What becomes of a pocket card that a player chooses when this card asks for one: bots go by it."""
 
-    def text(self, key: str, language: str, count: int = 1) -> str:
+    def text(self, key: str, language: str, /, **values: object) -> str:
         """One of the card's texts, such as ``name`` or ``questions.pass.ask``; nothing is "".
 
-        Where a text has forms for one and for several, ``count`` says how many it is about.
+        A card that comes from outside brings them in its folder.
         """
-        found: Any = load_texts(type(self).__module__)[language]
-        for part in key.split("."):
-            found = found.get(part, {})
-        if isinstance(found, dict):
-            found = found.get("one" if count == 1 else "other", "")
-        return str(found)
+        own = package_texts(type(self).__module__)
+        if own is None:
+            return texts_of("heist-cards").find(language, f"{self.id}.{key}", **values) or ""
+        return own.find(language, key, **values) or ""
+
+    def texts(self, language: str) -> dict[str, Any]:
+        """All texts that a card from outside brings."""
+        own = package_texts(type(self).__module__)
+        return {} if own is None else own.tree(language)
 
     # Questions
 
@@ -129,28 +137,35 @@ class AgreedSpecialist(Specialist):
         raise NotImplementedError
 
 
-def _found() -> Iterator[Card]:
-    for module_info in sorted(iter_modules(__path__), key=lambda info: info.name):
-        module = import_module(f"{__name__}.{module_info.name}")
-        yield module.CARD
+@cache
+def cards() -> dict[str, Card]:
+    """Every card there is by its id, challenges first, in number order."""
+    found = with_packs({card.id: card for card in cards_in(__name__)}, Card)
+    return {card.id: card for card in sorted(found.values(), key=lambda card: (card.kind, card.number))}
+
+
+def numbers(kind: Kind) -> tuple[int, ...]:
+    """The numbers of all challenges or specialists there are."""
+    return tuple(card.number for card in cards().values() if card.kind == kind)
 
 
 @cache
-def cards() -> dict[str, Card]:
-    """Every card by its id, challenges first, in number order."""
-    return {card.id: card for card in _found()}
+def all_cards() -> CardSet:
+    """The set of all cards there are, which new games are played with."""
+    found = tuple(card.folder for card in cards().values())
+    return EDITION if found == EDITION else found
 
 
 def failure_text(reason: str, language: str) -> str:
     """Why a heist failed, in words: the game's own, or those of the card that made it fail."""
-    order: dict[str, dict[str, str]] = load_texts("thegang.heist")["failures"]
     said = (card.text(f"failed.{reason}", language) for card in cards().values())
-    return order[reason][language] if reason in order else next(filter(None, said), reason)
+    return texts_of("heist").find(language, f"failures.{reason}") or next(filter(None, said), reason)
 
 
-def numbers(kind: Literal["challenge", "specialist"]) -> tuple[int, ...]:
-    """The numbers of all challenges or specialists."""
-    return tuple(card.number for card in cards().values() if card.kind == kind)
+@cache
+def missing_cards(needed: CardSet) -> tuple[str, ...]:
+    """Those of the cards that are not installed."""
+    return tuple(card for card in needed if card not in all_cards())
 
 
 class Active:

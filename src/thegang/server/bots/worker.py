@@ -7,7 +7,7 @@ import logging
 import sys
 from collections import OrderedDict
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -16,7 +16,9 @@ from thegang.bots import Bots, bots_of
 from thegang.cards.fast import numpy_kernels
 from thegang.cards.fast.engine import using
 from thegang.core import Action, Seat
-from thegang.server.bots.seen import read_seen
+from thegang.heist.debrief import Thought
+from thegang.server.bots.questions import Question, Reply, encode_action
+from thegang.server.games import Screen
 from thegang.server.logs import log_to_stderr
 from thegang.server.messages import Level
 
@@ -24,27 +26,7 @@ KEPT = 3000
 """How many bots keep their memory; the ones not asked for longest are forgotten first."""
 log = logging.getLogger(__name__)
 
-Wanted: TypeAlias = tuple[Action | None, bool, msgspec.Struct | None]
-
-
-class Question(msgspec.Struct, frozen=True):
-    """What does this bot want to do? ``screen`` is the state message of its seat."""
-
-    number: int
-    seat: tuple[str, Seat]
-    game: str
-    level: Level
-    screen: msgspec.Raw
-
-
-class Reply(msgspec.Struct, frozen=True):
-    """What the bot wants to do, if anything; ``failed`` when it could not say."""
-
-    number: int
-    action: Any = None
-    patient: bool = False
-    thought: msgspec.Struct | None = None
-    failed: bool = False
+Wanted: TypeAlias = tuple[Action | None, bool, Thought | None]
 
 
 class Mind:
@@ -53,10 +35,10 @@ class Mind:
     def __init__(self, bots: Bots, level: Level) -> None:
         self._bots = bots
         self._bot = bots.levels[level](Random())
-        self._seen: Any = None
+        self._seen: Screen | None = None
         self._wanted: Wanted = (None, False, None)
 
-    def act(self, screen: Any) -> Wanted:
+    def act(self, screen: Screen) -> Wanted:
         """What the bot wants, whether it can wait for others, and what it thought if that is worth telling.
 
         It is the same as before when the bot sees the same again, as when somebody comes or goes.
@@ -77,8 +59,8 @@ class Minds:
     def answer(self, question: Question) -> Reply:
         """Ask the bot."""
         try:
-            seen = read_seen(question.game, question.screen)
-            return Reply(question.number, *self._mind(question).act(seen))
+            action, patient, thought = self._mind(question).act(question.seen.screen(question.game))
+            return Reply(question.number, encode_action(action), patient, thought)
         except Exception:
             log.exception("a bot failed")
             return Reply(question.number, failed=True)

@@ -1,8 +1,9 @@
 """Heist at a table."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from secrets import token_hex
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -10,13 +11,54 @@ from thegang import heist
 from thegang.core import Action, Record, RuleValue, Seat
 from thegang.heist import events as heist_events
 from thegang.heist import finished, lesson
+from thegang.heist.cards import active_cards, all_cards
 from thegang.heist.debrief import Debrief, Debriefing, Thought
 from thegang.heist.description import HEIST, HeistRules
 from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
 from thegang.heist.modes import Stacks
-from thegang.heist.view import public_view, seat_view
+from thegang.heist.refusals import legal_chips, refusal
+from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view
 from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
+from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import Counted
+
+
+class HeistGame(GamePart, frozen=True, tag="heist"):
+    """What everybody sees of heist."""
+
+    view: PublicView
+    debrief: Debrief | None = None
+    """When a heist is over: what really was where in each round."""
+    thoughts: tuple[Thought, ...] = ()
+    """When one is over: what the bots thought. It is not written down: after a restart it is forgotten."""
+
+
+class HeistSeat(SeatPart, frozen=True):
+    """What a seat sees for itself in heist, and what it may do."""
+
+    view: OwnView
+    """The fields of the view that are this seat's own; they stand in the place of what everybody sees."""
+    chips: tuple[int, ...] = ()
+    """The chips that may be taken now: ``TakeChip`` with these stars, and as ``source`` the seat that has the chip."""
+    legal: tuple[heist.PlayerAction, ...] = ()
+    """Every other action the seat may take now."""
+
+
+_decode_shared = msgspec.json.Decoder(HeistGame).decode
+_decode_own = msgspec.json.Decoder(HeistSeat).decode
+
+
+_Chips: TypeAlias = tuple[tuple[int, ...], tuple[heist.PlayerAction, ...]]
+"""The chips a seat may take, and whether it may return its own."""
+NO_CHIPS: _Chips = ((), ())
+CHIP_EVENTS = (heist_events.ChipTaken, heist_events.ChipReturned)
+
+
+@lru_cache(10_000)
+def _chips(row: tuple[int, ...], dark: frozenset[int], seat: Seat) -> _Chips:
+    actions = legal_chips(row, dark, seat)
+    takes = tuple(action.stars for action in actions if isinstance(action, heist.TakeChip))
+    return takes, tuple(action for action in actions if not isinstance(action, heist.TakeChip))
 
 
 class HeistSitting(Sitting[HeistRules]):
@@ -29,10 +71,16 @@ class HeistSitting(Sitting[HeistRules]):
         super().__init__()
         self.debriefing = Debriefing()
         self.heists: list[FinishedHeist] = []
+        self._own: dict[Seat, tuple[_Chips, HeistSeat]] = {}
+        """What each seat saw last, until more happens than chips being moved: that changes only which can be taken."""
         self._thoughts: dict[tuple[Seat, str], Thought] = {}
         """What bots thought when they took their last chip of each round: a secret until the hands are open."""
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
+        if not all(isinstance(event, CHIP_EVENTS) for event in record.events):
+            self._own.clear()
+        if self.game.missing:
+            return  # it was played elsewhere, and only its cards could tell how hands compared
         self.debriefing.happened(record.events)
         self._keep_thought(record, thought)
         state = self.game.state
@@ -55,7 +103,7 @@ class HeistSitting(Sitting[HeistRules]):
     @classmethod
     def begin(cls, rules: HeistRules, players: int, seed: str, handed_on: Stacks | None, script: Any) -> Action:
         stacks = handed_on or rules.stacks
-        return heist.BeginGame(players, seed, rules.mode, stacks, rules.settling, script=script)
+        return heist.BeginGame(players, seed, rules.mode, stacks, rules.settling, script=script, cards=all_cards())
 
     @classmethod
     def begin_again(cls, rules: HeistRules, again: Action) -> Action:
@@ -94,17 +142,33 @@ class HeistSitting(Sitting[HeistRules]):
             return None
         return state.settling, heist.SettlingElapsed(state.moves)
 
-    def screens(self, seats: Iterable[Seat | None]) -> Iterator[Screen]:
+    def shared(self) -> HeistGame:
+        thoughts = tuple(self._thoughts.values()) if self.game.state.over else ()
+        return HeistGame(public_view(self.game.state), self._debrief, thoughts)
+
+    def own(self, seat: Seat) -> HeistSeat:
         state = self.game.state
-        public = public_view(state)
-        debrief = self._debrief
-        thoughts = tuple(self._thoughts.values()) if state.over else ()
-        for seat in seats:
-            if seat is None:
-                yield Screen(public, debrief=debrief, thoughts=thoughts)
-            else:
-                legal = tuple(self.game.legal_actions(seat))
-                yield Screen(seat_view(state, seat, public), legal, debrief=debrief, thoughts=thoughts)
+        chips = NO_CHIPS
+        if state.colour is not None:
+            chips = _chips(tuple(state.chips[state.colour]), active_cards(state).dark_chips(state), seat)
+        before = self._own.get(seat)
+        if before is not None and before[0] == chips:
+            return before[1]
+        others = tuple(
+            action
+            for action in self.game.candidates(seat)
+            if isinstance(action, heist.PlayerAction) and refusal(state, seat, action) is None
+        )
+        part = HeistSeat(seat, own_view(state, seat), chips[0], chips[1] + others)
+        self._own[seat] = chips, part
+        return part
+
+    @classmethod
+    def screen(cls, shared: bytes, own: bytes) -> Screen:
+        public, mine = _decode_shared(shared).view, _decode_own(own)
+        row = next((row for colour, row in public.chips.items() if colour == public.phase), None) or ()
+        takes = (heist.TakeChip(stars, row.index(stars) if stars in row else None) for stars in mine.chips)
+        return Screen(whole_view(public, mine.you, mine.view), (*takes, *mine.legal))
 
     @property
     def outcome(self) -> Outcome:
@@ -130,7 +194,7 @@ class HeistSitting(Sitting[HeistRules]):
     def open_screen(self) -> Screen:
         state = self.game.state
         opened = msgspec.structs.replace(
-            public_view(state),
+            self.game.view(None),
             pockets=tuple(map(tuple, state.pockets)),
             chips={colour: tuple(row) for colour, row in state.chips.items()},  # H-58 hides some of them
         )
@@ -139,7 +203,7 @@ class HeistSitting(Sitting[HeistRules]):
     @property
     def _debrief(self) -> Debrief | None:
         state = self.game.state
-        return self.debriefing.debrief(state.players) if state.over else None
+        return self.debriefing.debrief(state.players) if state.over and not self.game.missing else None
 
     def public(self, action: Action) -> bool:
         prompt = self.game.state.prompt

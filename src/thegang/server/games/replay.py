@@ -40,12 +40,12 @@ def replay(entry: GameEntry, records: Iterable[msgspec.Raw], eyes: Seat | str | 
 
 def _frame(sitting: Sitting[Any], record: Record[Any, Any], eyes: Seat | str | None, public: bool) -> Frame:
     screen = sitting.open_screen() if isinstance(eyes, str) else sitting.seen(eyes)
-    told = public or eyes in (record.by, ALL)
-    return Frame(record.by, _said(record.action) if told else None, screen.game, screen.debrief)
+    known = public or eyes in (record.by, ALL)
+    return Frame(record.by, _shown(record.action) if known else None, screen.game, screen.debrief)
 
 
-def _said(action: Action) -> Any:
-    """An action as it is told; the seed of a game is in its log, not in every frame."""
+def _shown(action: Action) -> Any:
+    """An action as a frame shows it, without the seed of the game, which is in the log."""
     return None if type(action).__name__ == "BeginGame" else action
 
 

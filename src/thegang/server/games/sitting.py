@@ -1,26 +1,24 @@
 """What a table has to know about the game it plays, whichever it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from thegang import streets
 from thegang.cards import commitment
 from thegang.core import Action, Game, GameType, Record, Rules, RuleValue, Seat
 from thegang.heist.debrief import Debrief, Thought
+from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import Counted
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """What a seat or a spectator sees of a game, as it goes into a state message."""
+    """What a seat or a spectator sees of a game, put together."""
 
     game: Any
     legal: tuple[Action, ...] = ()
-    previews: tuple[streets.Preview, ...] = ()
     debrief: Debrief | None = None
-    thoughts: tuple[Thought, ...] = ()
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,9 +124,28 @@ class Sitting(ABC, Generic[R]):
         """What the table does unless somebody moves within so many seconds."""
         return None
 
+    # For state messages
+
     @abstractmethod
-    def screens(self, seats: Iterable[Seat | None]) -> Iterator[Screen]:
-        """What each seat, or a spectator (None), sees now."""
+    def shared(self) -> GamePart:
+        """What everybody sees now."""
+
+    @abstractmethod
+    def own(self, seat: Seat) -> SeatPart:
+        """What a seat sees beyond that, and what it may do."""
+
+    @classmethod
+    @abstractmethod
+    def screen(cls, shared: bytes, own: bytes) -> Screen:
+        """What a seat sees and may do, from both parts as they were sent."""
+
+    def news(self, seat: Seat | None, events: Sequence[Any]) -> tuple[Any, ...]:  # noqa: ARG002
+        """What a seat, or a spectator (None), may know of what has just happened."""
+        return ()
+
+    def log(self, seat: Seat | None) -> tuple[Any, ...]:  # noqa: ARG002
+        """What a seat, or a spectator (None), may know of what happened before."""
+        return ()
 
     # When it is over
 

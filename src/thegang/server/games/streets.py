@@ -1,6 +1,6 @@
 """Streets at a table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -9,11 +9,34 @@ from thegang import streets
 from thegang.cards import named_seed
 from thegang.core import Action, Record, RuleValue, Seat
 from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
+from thegang.server.messages import GamePart, SeatPart
 from thegang.streets import events as streets_events
 from thegang.streets.description import STREETS, StreetsRules
 from thegang.streets.finished import StreetsSummary
+from thegang.streets.view import OwnView, PublicView, own_view, public_view, whole_view
 
 FIRST_GAME = named_seed("a first game of streets")
+
+
+class StreetsGame(GamePart, frozen=True, tag="streets"):
+    """What everybody sees of streets."""
+
+    view: PublicView
+
+
+class StreetsSeat(SeatPart, frozen=True):
+    """What a seat sees for itself in streets, and what it may do."""
+
+    view: OwnView
+    """The fields of the view that are this seat's own; they stand in the place of what everybody sees."""
+    legal: tuple[streets.PlayerAction, ...] = ()
+    """Every action the seat may take now."""
+    previews: tuple[streets.Preview, ...] = ()
+    """What every choice would capture if its turn came now."""
+
+
+_decode_shared = msgspec.json.Decoder(StreetsGame).decode
+_decode_own = msgspec.json.Decoder(StreetsSeat).decode
 
 
 class StreetsSitting(Sitting[StreetsRules]):
@@ -21,6 +44,11 @@ class StreetsSitting(Sitting[StreetsRules]):
 
     type = STREETS
     game: streets.Streets
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._previews: dict[Seat, tuple[tuple[object, ...], tuple[streets.Preview, ...]]] = {}
+        """What each seat's choices would capture, and what that depends on: others' choices do not change it."""
 
     @classmethod
     def begin(cls, rules: StreetsRules, players: int, seed: str, handed_on: None, script: Any) -> Action:  # noqa: ARG003
@@ -39,11 +67,29 @@ class StreetsSitting(Sitting[StreetsRules]):
     def over(self) -> bool:
         return self.game.state.outcome is not None
 
-    def screens(self, seats: Iterable[Seat | None]) -> Iterator[Screen]:
-        for seat in seats:
-            view = self.game.view(seat)
-            legal = () if seat is None else tuple(self.game.legal_actions(seat))
-            yield Screen(view, legal, tuple(streets.previews(view)))
+    def shared(self) -> StreetsGame:
+        return StreetsGame(public_view(self.game.state))
+
+    def own(self, seat: Seat) -> StreetsSeat:
+        state = self.game.state
+        legal = tuple(each for each in self.game.legal_actions(seat) if isinstance(each, streets.PlayerAction))
+        decisive = (
+            state.phase,
+            *state.cities.values(),
+            state.hands[seat],
+            state.specials[seat],
+            state.prompt,
+            state.plays,
+        )
+        before = self._previews.get(seat)
+        if before is None or before[0] != decisive:
+            before = self._previews[seat] = decisive, tuple(streets.previews(self.game.view(seat)))
+        return StreetsSeat(seat, own_view(state, seat), legal, before[1])
+
+    @classmethod
+    def screen(cls, shared: bytes, own: bytes) -> Screen:
+        mine = _decode_own(own)
+        return Screen(whole_view(_decode_shared(shared).view, mine.you, mine.view), mine.legal)
 
     @property
     def outcome(self) -> Outcome:

@@ -1,1 +1,1 @@
-"""What is asked for over HTTP: guests, tables, finished games, the state of the house, and the pages."""
+"""What is asked for over HTTP: guests, tables, finished games, the health of the server, and the pages."""

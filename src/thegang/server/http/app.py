@@ -1,21 +1,16 @@
 """The HTTP application: all handlers, and the headers that keep browsers safe."""
 
-from collections.abc import Callable
-
 from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
-from thegang.server.http import games, guests, health, reach, tables
+from thegang.server.http import cards, games, guests, health, reach, tables
 from thegang.server.http.pages import page_handlers
 from thegang.server.http.requests import EXCEPTIONS, checked_first
+from thegang.server.http.shared import Shared
 from thegang.server.messages import PROTOCOL
-from thegang.server.tables.hub import Hub
-from thegang.server.transport.connection import Sockets
-from thegang.server.transport.limits import Buckets
-from thegang.server.transport.listening import Listening
 
 LARGEST_BODY = 16 * 1024
 HEADERS = {
@@ -29,20 +24,14 @@ HEADERS = {
 """What every answer has, faults as well, unless it says otherwise itself."""
 
 
-def make_app(hub: Hub, sockets: Sockets, ready: Callable[[], bool], listening: Listening) -> Litestar:
-    """The application around a hub."""
+def make_app(shared: Shared) -> Litestar:
+    """The application around the parts of a server."""
     return Litestar(
-        [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *health.HANDLERS, *reach.HANDLERS, *page_handlers()],
-        state=State(
-            {
-                "hub": hub,
-                "sockets": sockets,
-                "requests": Buckets(hub.limits.requests),
-                "new_guests": Buckets(hub.limits.guests),
-                "ready": ready,
-                "listening": listening,
-            }
-        ),
+        [
+            *(*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *cards.HANDLERS),
+            *(*health.HANDLERS, *reach.HANDLERS, *page_handlers()),
+        ],
+        state=State({"shared": shared}),
         before_request=checked_first,
         before_send=[_with_headers],
         exception_handlers=EXCEPTIONS,

@@ -1,33 +1,36 @@
 """Finished games: lists of one's own, and the log of each for whoever has its link."""
 
+from typing import Any
+
 import msgspec
 from litestar import Response, get
 
-from thegang.core import header_line
+from thegang.core import Game, Record, header_line
 from thegang.server.games.replay import eyes_of, game_records, replay
 from thegang.server.games.statistics import statistics as counted
-from thegang.server.http.requests import REFUSED, Asked, guest_of, known_guest
+from thegang.server.http.requests import REFUSED, guest_of, known_guest
+from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
 from thegang.server.store import FinishedGame
 from thegang.server.tables.commands import NotDone, game_called
 
 
 @get("/api/me/games", responses=REFUSED)
-async def my_games(request: Asked, before: str | None = None) -> list[GameEntry]:
+async def my_games(request: AnyRequest, before: str | None = None) -> list[GameEntry]:
     """My finished games, the last first, fifty at a time; ``before`` is the game to go on after."""
-    guest, hub = await guest_of(request), request.app.state.hub
-    games = await hub.read(hub.store.games_of, guest.id, 50, before)
+    guest, server = await guest_of(request), shared(request)
+    games = await server.background.in_thread(server.store.games_of, guest.id, 50, before)
     return [_entry(game, guest.id) for game in games]
 
 
 @get("/api/games/{game_id:str}", responses=REFUSED)
-async def game(request: Asked, game_id: str) -> GameEntry:
+async def game(request: AnyRequest, game_id: str) -> GameEntry:
     """A finished game."""
     return _entry(await finished(request, game_id), None)
 
 
 @get("/api/games/{game_id:str}/log", responses=REFUSED, media_type="application/x-ndjson")
-async def game_log(request: Asked, game_id: str) -> Response[bytes]:
+async def game_log(request: AnyRequest, game_id: str) -> Response[bytes]:
     """The log of a finished game, for replays and ``gang verify``."""
     found = await finished(request, game_id)
     records = await records_of(request, found)
@@ -37,57 +40,64 @@ async def game_log(request: Asked, game_id: str) -> Response[bytes]:
 
 
 @get("/api/games/{game_id:str}/replay", responses=REFUSED)
-async def game_replay(request: Asked, game_id: str, eyes: str = "spectator") -> Replay:
+async def game_replay(request: AnyRequest, game_id: str, eyes: str = "spectator") -> Replay:
     """Every step of a finished game, as a seat (its number), a ``spectator``, or nobody (``all``) could see it."""
     found = await finished(request, game_id)
     try:
         whose = eyes_of(eyes, found.players)
     except ValueError:
         raise NotDone("no-such-seat") from None
-    game_called(found.kind)
+    kind = game_called(found.kind)
     records = await records_of(request, found)
-    seen: Replay = await request.app.state.hub.read(replay, _entry(found, None), records, whose)
-    return seen
+    check_cards(kind.game, kind.record(records[0]))
+    return await shared(request).background.in_thread(replay, _entry(found, None), records, whose)
 
 
 @get("/api/games/{game_id:str}/same-deal", responses=REFUSED)
-async def same_deal(request: Asked, game_id: str) -> list[ComparedGame]:
-    """The games that were dealt the same cards, the first ones first; who played at private tables is not told."""
-    found, hub = await finished(request, game_id), request.app.state.hub
+async def same_deal(request: AnyRequest, game_id: str) -> list[ComparedGame]:
+    """The games that were dealt the same cards, oldest first; names from private tables are left out."""
+    found, server = await finished(request, game_id), shared(request)
     guest = await known_guest(request)
     return [
         _compared(game, game.public or game.id == found.id or (guest is not None and guest.id in game.guests))
-        for game in await hub.read(hub.store.same_deal, found.kind, found.deal, 50)
+        for game in await server.background.in_thread(server.store.same_deal, found.kind, found.deal, 50)
     ]
 
 
 @get("/api/statistics", responses=REFUSED)
-async def statistics(request: Asked) -> Statistics:
+async def statistics(request: AnyRequest) -> Statistics:
     """All games that were played to the end here, in numbers."""
-    numbers: Statistics = await request.app.state.hub.read(counted, request.app.state.hub.store)
-    return numbers
+    server = shared(request)
+    return await server.background.in_thread(counted, server.store)
 
 
-async def records_of(request: Asked, found: FinishedGame) -> list[msgspec.Raw]:
+async def records_of(request: AnyRequest, found: FinishedGame) -> list[msgspec.Raw]:
     """The records of a finished game."""
-    hub = request.app.state.hub
-    entries = await hub.read(hub.store.entries, found.table, found.first - 1, found.last)
+    server = shared(request)
+    entries = await server.background.in_thread(server.store.entries, found.table, found.first - 1, found.last)
     return list(game_records(entry.entry for entry in entries))
 
 
-async def finished(request: Asked, game_id: str) -> FinishedGame:
+def check_cards(kind: type[Game[Any, Any]], begun: Record[Any, Any]) -> None:
+    """Raise NotDone unless all cards are here that a game was begun with."""
+    missing = kind.replay(begun.events).missing
+    if missing:
+        raise NotDone("cards-missing", cards=", ".join(missing))
+
+
+async def finished(request: AnyRequest, game_id: str) -> FinishedGame:
     """A finished game; raises NotDone when there is none."""
-    hub = request.app.state.hub
-    found: FinishedGame | None = await hub.read(hub.store.finished, game_id)
+    server = shared(request)
+    found = await server.background.in_thread(server.store.finished, game_id)
     if found is None:
         raise NotDone("no-such-game")
     return found
 
 
-def _compared(game: FinishedGame, told: bool) -> ComparedGame:
-    """A game beside others with the same cards; ``told`` is whether the asking guest may know which one it is."""
+def _compared(game: FinishedGame, named: bool) -> ComparedGame:
+    """A game beside others with the same cards; ``named`` is whether the guest may know which one it is."""
     entry = msgspec.structs.asdict(_entry(game, None))
-    if not told:
+    if not named:
         entry |= {"id": None, "names": ("",) * game.players}
     return ComparedGame(**entry)
 

@@ -17,92 +17,95 @@ from thegang.server.http.identity import (
     new_secret,
     nickname,
 )
-from thegang.server.http.requests import REFUSED, Asked, address_of, guest_of
+from thegang.server.http.requests import REFUSED, address_of, guest_of
+from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, Statistics
-from thegang.server.store import Guest, forgetting
+from thegang.server.store import Guest
 from thegang.server.tables.commands import NotDone
 from thegang.server.tables.entries import GuestRenamed
 from thegang.server.tables.old_options import listing_brought_up
 
 
 @post("/api/me", status_code=200, responses=REFUSED)
-async def come(request: Asked) -> Response[Me]:
+async def come(request: AnyRequest) -> Response[Me]:
     """Say who I am; at the first visit a guest is made and its secret put into a cookie."""
     secret = request.cookies.get(COOKIE)
-    guest = await request.app.state.hub.guest(hashed(secret)) if secret else None
+    guest = await shared(request).guests.find(hashed(secret)) if secret else None
     if secret and guest is not None:
         return Response(_me(guest), cookies=[_cookie(request, secret)])  # it lasts as long again
-    if not request.app.state.new_guests.take(address_of(request)):
+    if not shared(request).new_guests.take(address_of(request)):
         raise NotDone("slow-down")
-    secret = await request.app.state.hub.welcome()
+    secret = new_secret()
+    await shared(request).writer.create_guest(hashed(secret))
     return Response(_me(await _known(request, secret)), cookies=[_cookie(request, secret)])
 
 
 @patch("/api/me", responses=REFUSED)
-async def change(request: Asked, data: ChangeMe) -> Me:
+async def change(request: AnyRequest, data: ChangeMe) -> Me:
     """Choose a nickname, or a language."""
-    guest, hub = await guest_of(request), request.app.state.hub
+    guest, server = await guest_of(request), shared(request)
     name = guest.name if data.name is None else nickname(data.name)
     if name is None:
         raise NotDone("bad-name", most=LONGEST_NAME)
     language = data.language or guest.language
-    await hub.read(hub.store.describe_guest, guest.id, name, language)
-    hub.guests_changed()
+    await server.background.in_thread(server.store.describe_guest, guest.id, name, language)
+    server.guests.changed()
     if data.name is not None:
-        request.app.state.sockets.rename(guest.id, name)
-        for table in await hub.tables_with(guest.id):
+        server.connections.rename(guest.id, name)
+        for table in await server.tables.with_guest(guest.id):
             table.become(GuestRenamed(guest.id, name))
     return _me(Guest(guest.id, name, language))
 
 
 @delete("/api/me", status_code=200, responses=REFUSED)
-async def forget(request: Asked) -> Response[None]:
+async def forget(request: AnyRequest) -> Response[None]:
     """Forget me: name, secrets and seats; my finished games stay without my name."""
-    guest = await guest_of(request)
-    await forgetting.forget(request.app.state.sockets, guest.id)
+    guest, server = await guest_of(request), shared(request)
+    await server.background.in_thread(server.store.forget_guest, guest.id)
+    server.guests.changed()
+    server.connections.drop(guest.id)
+    await server.forgetting.at_tables(guest.id)
     return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, path="/")])
 
 
 @post("/api/me/link", status_code=200, responses=REFUSED)
-async def link(request: Asked) -> MoveToken:
+async def link(request: AnyRequest) -> MoveToken:
     """A token with which another device becomes the same guest, once and within minutes."""
-    guest, hub = await guest_of(request), request.app.state.hub
+    guest, server = await guest_of(request), shared(request)
     token = new_secret()
-    await hub.read(hub.store.offer_move, hashed(token), guest.id, time.time() + MOVE_AGE)
+    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, time.time() + MOVE_AGE)
     return MoveToken(token, MOVE_AGE)
 
 
 @post("/api/me/claim", status_code=200, responses=REFUSED)
-async def claim(request: Asked, data: Claim) -> Response[Me]:
+async def claim(request: AnyRequest, data: Claim) -> Response[Me]:
     """Become the guest who made the token."""
-    hub, secret = request.app.state.hub, new_secret()
-    sockets, address = request.app.state.sockets, address_of(request)
-    sockets.check_links(address)
-    moved = await hub.read(hub.store.accept_move, hashed(data.token), hashed(secret), time.time())
+    server, secret, address = shared(request), new_secret(), address_of(request)
+    server.connections.check_links(address)
+    moved = await server.background.in_thread(server.store.accept_move, hashed(data.token), hashed(secret), time.time())
     if moved is None:
-        sockets.failed_links.take(address)
+        server.connections.failed_links.take(address)
         raise NotDone("bad-token")
     return Response(_me(await _known(request, secret)), cookies=[_cookie(request, secret)])
 
 
 @get("/api/me/tables", responses=REFUSED)
-async def my_tables(request: Asked) -> list[LobbyTable]:
+async def my_tables(request: AnyRequest) -> list[LobbyTable]:
     """The tables I have a seat at, the last ones first."""
-    guest, hub = await guest_of(request), request.app.state.hub
-    listed = await hub.read(hub.store.tables_of, guest.id, 20)
+    guest, server = await guest_of(request), shared(request)
+    listed = await server.background.in_thread(server.store.tables_of, guest.id, 20)
     return [msgspec.json.decode(listing_brought_up(about), type=LobbyTable) for _, about in listed if about]
 
 
 @get("/api/me/statistics", responses=REFUSED)
-async def my_statistics(request: Asked) -> Statistics:
+async def my_statistics(request: AnyRequest) -> Statistics:
     """My games in numbers."""
-    guest, hub = await guest_of(request), request.app.state.hub
-    numbers: Statistics = await hub.read(statistics, hub.store, guest.id)
-    return numbers
+    guest, server = await guest_of(request), shared(request)
+    return await server.background.in_thread(statistics, server.store, guest.id)
 
 
-async def _known(request: Asked, secret: str) -> Guest:
-    guest: Guest | None = await request.app.state.hub.guest(hashed(secret))
+async def _known(request: AnyRequest, secret: str) -> Guest:
+    guest = await shared(request).guests.find(hashed(secret))
     if guest is None:
         raise NotDone("no-guest")
     return guest
@@ -112,7 +115,7 @@ def _me(guest: Guest) -> Me:
     return Me(guest.name or first_name(guest.id), bool(guest.name), guest.language)
 
 
-def _cookie(request: Asked, secret: str) -> Cookie:
+def _cookie(request: AnyRequest, secret: str) -> Cookie:
     return Cookie(
         COOKIE,
         value=secret,

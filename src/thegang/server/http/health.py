@@ -1,10 +1,10 @@
-"""The state of the house, for those who run it."""
+"""How the server is doing, for those who run it."""
 
 from litestar import Response, get
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from thegang.server.http.requests import Asked
+from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.metrics import METRICS
 
 
@@ -15,17 +15,18 @@ async def healthy() -> str:
 
 
 @get("/readyz", include_in_schema=False, media_type="text/plain")
-async def ready(request: Asked) -> Response[str]:
+async def ready(request: AnyRequest) -> Response[str]:
     """Whether the server can take moves: it is not going away, and the last writing went well."""
-    await request.app.state.hub.write_again()
-    fine = request.app.state.ready()
+    server = shared(request)
+    await server.health.check_again()
+    fine = server.health.fine and not server.going_away()
     return Response("ready\n" if fine else "not ready\n", status_code=200 if fine else 503)
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Asked) -> Response[bytes]:
+async def metrics(request: AnyRequest) -> Response[bytes]:
     """Everything that is counted, for Prometheus."""
-    METRICS.tables.set(len(request.app.state.hub.tables))
+    METRICS.tables.set(len(shared(request).tables.by_id))
     return Response(generate_latest(METRICS.registry), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
-from thegang.server.http.requests import Asked
+from thegang.server.http.shared import AnyRequest
 
 COMPRESSED = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -29,7 +29,7 @@ class Page:
         self.etag = f'"{sha256(content).hexdigest()[:16]}"'
         self.caching = FOR_EVER if name.startswith("/assets/") else "no-cache"
 
-    def answer(self, request: Asked) -> Response[bytes]:
+    def answer(self, request: AnyRequest) -> Response[bytes]:
         """The file, compressed if the browser likes that, or nothing if it has it."""
         headers = {"Cache-Control": self.caching, "ETag": self.etag, "Vary": "Accept-Encoding"}
         if request.headers.get("if-none-match") == self.etag:
@@ -51,7 +51,7 @@ def page_handlers() -> list[HTTPRouteHandler]:
 
 def _handler(paths: list[str], page: Page) -> HTTPRouteHandler:
     @get(paths, include_in_schema=False)
-    async def answer(request: Asked) -> Response[bytes]:
+    async def answer(request: AnyRequest) -> Response[bytes]:
         return page.answer(request)
 
     return answer
@@ -59,7 +59,7 @@ def _handler(paths: list[str], page: Page) -> HTTPRouteHandler:
 
 def _nowhere(index: Page) -> HTTPRouteHandler:
     @get("/{rest:path}", include_in_schema=False)
-    async def answer(request: Asked) -> Response[bytes]:
+    async def answer(request: AnyRequest) -> Response[bytes]:
         """People who are lost get a page that explains itself, programs the bare truth."""
         if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith("/api/"):
             raise NotFoundException

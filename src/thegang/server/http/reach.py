@@ -2,23 +2,23 @@
 
 from litestar import get, post
 
-from thegang.server.http.requests import REFUSED, Asked, address_of, guest_of
+from thegang.server.http.requests import REFUSED, address_of, guest_of
+from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Reach
 from thegang.server.tables.commands import NotDone
-from thegang.server.transport.listening import Listening
 
 
 @get("/api/reach", responses=REFUSED)
-async def reach(request: Asked) -> Reach:
+async def reach(request: AnyRequest) -> Reach:
     """The address that others can open, and whether it can be changed from here."""
     return _reach(request)
 
 
 @post("/api/reach", responses=REFUSED)
-async def open_to_network(request: Asked) -> Reach:
+async def open_to_network(request: AnyRequest) -> Reach:
     """Let friends in the same network in; only from the machine that the server runs on."""
     await guest_of(request)
-    listening: Listening = request.app.state.listening
+    listening = shared(request).listening
     if not _from_here(request):
         raise NotDone("not-from-here")
     try:
@@ -30,13 +30,13 @@ async def open_to_network(request: Asked) -> Reach:
     return _reach(request)
 
 
-def _reach(request: Asked) -> Reach:
-    listening: Listening = request.app.state.listening
+def _reach(request: AnyRequest) -> Reach:
+    listening = shared(request).listening
     return Reach(listening.network, _from_here(request) and listening.can_open)
 
 
-def _from_here(request: Asked) -> bool:
-    listening: Listening = request.app.state.listening
+def _from_here(request: AnyRequest) -> bool:
+    listening = shared(request).listening
     return listening.may_open(address_of(request), request.headers.get("host", ""))
 
 

@@ -6,22 +6,19 @@ from types import MappingProxyType
 from typing import Any
 
 import msgspec
-from litestar import Request, Response
-from litestar.datastructures import State
+from litestar import Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
-from thegang.core import LANGUAGES
+from thegang.core import spoken
 from thegang.server.http.identity import COOKIE, hashed
+from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Fault
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.tables.commands import NotDone
-from thegang.server.tables.hub import Hub
-from thegang.server.transport.limits import Buckets
 from thegang.server.transport.refusals import fault
 
 log = logging.getLogger(__name__)
-Asked = Request[Any, Any, State]
 HEADER = "X-Gang"
 """Without this header nothing is changed: a form on another site can't send it."""
 REFUSED = {
@@ -46,28 +43,23 @@ STATUS = {
 }
 
 
-def language_of(request: Asked) -> str:
+def language_of(request: AnyRequest) -> str:
     """The first of our languages that the browser names."""
-    for wanted in request.headers.get("accept-language", "").split(","):
-        language = wanted.strip()[:2].lower()
-        if language in LANGUAGES:
-            return language
-    return "en"
+    return spoken(wanted.partition(";")[0].strip() for wanted in request.headers.get("accept-language", "").split(","))
 
 
-def address_of(request: Asked) -> str:
+def address_of(request: AnyRequest) -> str:
     """Where the request comes from."""
     return request.client.host if request.client else ""
 
 
-async def known_guest(request: Asked) -> Guest | None:
+async def known_guest(request: AnyRequest) -> Guest | None:
     """The guest who asks, if there is one."""
     secret = request.cookies.get(COOKIE)
-    hub: Hub = request.app.state.hub
-    return await hub.guest(hashed(secret)) if secret else None
+    return await shared(request).guests.find(hashed(secret)) if secret else None
 
 
-async def guest_of(request: Asked) -> Guest:
+async def guest_of(request: AnyRequest) -> Guest:
     """The guest who asks; raises NotDone when there is none."""
     guest = await known_guest(request)
     if guest is None:
@@ -75,40 +67,39 @@ async def guest_of(request: Asked) -> Guest:
     return guest
 
 
-async def checked_first(request: Asked) -> Response[Fault] | None:
+async def checked_first(request: AnyRequest) -> Response[Fault] | None:
     """Refuse what comes too fast, or from elsewhere."""
-    requests: Buckets = request.app.state.requests
-    if not requests.take(address_of(request)):
+    if not shared(request).requests.take(address_of(request)):
         return _fault(request, "slow-down")
     if request.method not in ("GET", "HEAD", "OPTIONS") and request.headers.get(HEADER) is None:
         return _fault(request, "foreign-origin")
     return None
 
 
-def _fault(request: Asked, code: str, values: Mapping[str, object] = MappingProxyType({})) -> Response[Fault]:
+def _fault(request: AnyRequest, code: str, values: Mapping[str, object] = MappingProxyType({})) -> Response[Fault]:
     said = fault(language_of(request), code, **values)
     return Response(said, status_code=STATUS.get(code, 400), media_type="application/json")
 
 
-def _not_done(request: Asked, problem: NotDone) -> Response[Fault]:
+def _not_done(request: AnyRequest, problem: NotDone) -> Response[Fault]:
     return _fault(request, problem.code, problem.values)
 
 
-def _unavailable(request: Asked, _: StoreUnavailable) -> Response[Fault]:
+def _unavailable(request: AnyRequest, _: StoreUnavailable) -> Response[Fault]:
     return _fault(request, "unavailable")
 
 
-def _http(request: Asked, problem: HTTPException) -> Response[Fault]:
+def _http(request: AnyRequest, problem: HTTPException) -> Response[Fault]:
     code = "not-found" if problem.status_code == 404 else "bad-request"
     return Response(fault(language_of(request), code), status_code=problem.status_code, media_type="application/json")
 
 
-def _our_fault(request: Asked, problem: Exception) -> Response[Fault]:
+def _our_fault(request: AnyRequest, problem: Exception) -> Response[Fault]:
     log.error("a request could not be answered", exc_info=problem)
     return _fault(request, "our-fault")
 
 
-def _unreadable(request: Asked, _: Exception) -> Response[Fault]:
+def _unreadable(request: AnyRequest, _: Exception) -> Response[Fault]:
     return _fault(request, "bad-request")
 
 

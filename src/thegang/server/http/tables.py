@@ -4,9 +4,10 @@ import msgspec
 from litestar import get, post
 
 from thegang.server.games import sitting_type
-from thegang.server.http.games import finished, records_of
+from thegang.server.http.games import check_cards, finished, records_of
 from thegang.server.http.identity import first_name
-from thegang.server.http.requests import REFUSED, Asked, address_of, guest_of, known_guest
+from thegang.server.http.requests import REFUSED, address_of, guest_of, known_guest
+from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, Options, TableView
 from thegang.server.store import FinishedGame
 from thegang.server.tables.commands import NotDone, game_called
@@ -14,23 +15,22 @@ from thegang.server.tables.entries import DealChosen
 
 
 @get("/api/tables", responses=REFUSED)
-async def lobby(request: Asked) -> list[LobbyTable]:
+async def lobby(request: AnyRequest) -> list[LobbyTable]:
     """The public tables at which somebody is."""
-    tables: list[LobbyTable] = request.app.state.hub.public_tables()
-    return tables[:100]
+    return shared(request).tables.public()[:100]
 
 
 @post("/api/tables", responses=REFUSED)
-async def open_table(request: Asked, data: OpenTable) -> OpenedTable:
+async def open_table(request: AnyRequest, data: OpenTable) -> OpenedTable:
     """Open a table; I am its host."""
-    guest, hub = await guest_of(request), request.app.state.hub
+    guest = await guest_of(request)
     deal = None
     if data.lesson:
         deal, data = _lesson(data.options.game)
     elif data.deal is not None:
         game = await finished(request, data.deal)
         deal, data = _again(data, game, (await records_of(request, game))[0])
-    return OpenedTable(await hub.open(guest, guest.name or first_name(guest.id), data, deal))
+    return OpenedTable(await shared(request).tables.open(guest, guest.name or first_name(guest.id), data, deal))
 
 
 def _lesson(name: str) -> tuple[DealChosen, OpenTable]:
@@ -46,7 +46,9 @@ def _lesson(name: str) -> tuple[DealChosen, OpenTable]:
 def _again(wanted: OpenTable, game: FinishedGame, first: msgspec.Raw) -> tuple[DealChosen, OpenTable]:
     """The cards of a finished game, and the table at which they are dealt again."""
     kind = game_called(game.kind)
-    begin = kind.record(first).action
+    begun = kind.record(first)
+    check_cards(kind.game, begun)
+    begin = begun.action
     chosen = {name: value for name, value in wanted.options.rules.items() if name in kind.free_rules}
     rules = sitting_type(kind.name).rules_of(begin) | chosen
     options = msgspec.structs.replace(wanted.options, game=kind.name, seats=game.players, rules=rules)
@@ -55,17 +57,18 @@ def _again(wanted: OpenTable, game: FinishedGame, first: msgspec.Raw) -> tuple[D
 
 
 @get("/api/tables/{table_id:str}", responses=REFUSED)
-async def look(request: Asked, table_id: str) -> TableView:
+async def look(request: AnyRequest, table_id: str) -> TableView:
     """A table, for whoever has its link."""
-    sockets, address = request.app.state.sockets, address_of(request)
+    server, address = shared(request), address_of(request)
     guest = await known_guest(request)
-    await sockets.check_link(address, guest and guest.id, table_id)
-    table = await request.app.state.hub.table(table_id)
-    if table is None or table.audience.told is None:
-        sockets.failed_links.take(address)
-        raise NotDone("no-such-table")
-    told: TableView = table.audience.told
-    return told
+    await server.connections.check_link(address, guest and guest.id, table_id)
+    table = await server.tables.find(table_id)
+    if table is None or table.audience.shown_table is None:
+        why = server.tables.why_not(table_id)
+        if why.code == "no-such-table":
+            server.connections.failed_links.take(address)
+        raise why
+    return table.audience.shown_table
 
 
 HANDLERS = [lobby, open_table, look]

@@ -157,10 +157,6 @@ class Store(Protocol):
         """The number under which a command was written, if it was."""
         ...
 
-    def exists(self, table: str) -> bool:
-        """Whether the table was ever opened."""
-        ...
-
     def public_tables(self, limit: int) -> list[tuple[str, bytes]]:
         """The public tables and what lists say about them, the last changed first."""
         ...

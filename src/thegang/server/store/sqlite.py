@@ -64,11 +64,6 @@ class SQLiteStore:
         with self._reading() as db:
             return sqlite_log.written_as(db, table, command)
 
-    def exists(self, table: str) -> bool:
-        """Whether the table was ever opened."""
-        with self._reading() as db:
-            return db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is not None
-
     def public_tables(self, limit: int) -> list[tuple[str, bytes]]:
         """The public tables, the last changed first."""
         with self._reading() as db:

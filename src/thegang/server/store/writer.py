@@ -124,7 +124,7 @@ class Writer:
             if steps:
                 began = perf_counter()
                 outcomes = self._append(steps)
-                self._tell([partial(step.done, told) for step, told in zip(steps, outcomes, strict=True)], began)
+                self._tell([partial(step.done, result) for step, result in zip(steps, outcomes, strict=True)], began)
 
     def _append(self, steps: list[_Step]) -> list[Result | StoreUnavailable]:
         behind = [step.line.broken for step in steps]

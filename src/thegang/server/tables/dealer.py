@@ -3,7 +3,8 @@
 import secrets
 from typing import Any, Protocol
 
-from thegang.server.tables.room import Room
+from thegang.server.games import Sitting
+from thegang.server.messages import Options
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """Without letters that look like digits or others."""
@@ -15,7 +16,7 @@ class Dealer(Protocol):
     def new_game(self) -> tuple[str, str]:
         """An id and a seed for a game."""
 
-    def script(self, room: Room) -> Any:
+    def script(self, options: Options, sitting: Sitting[Any]) -> Any:
         """How the next deal is arranged, or None."""
 
 
@@ -25,7 +26,7 @@ class FairDealer:
     def new_game(self) -> tuple[str, str]:
         return new_id(), secrets.token_hex(32)
 
-    def script(self, room: Room) -> None:  # noqa: ARG002
+    def script(self, options: Options, sitting: Sitting[Any]) -> None:  # noqa: ARG002
         return None
 
 

@@ -46,13 +46,13 @@ def lobby_table(room: Room) -> LobbyTable:
 
 
 def lobby_entry(table: TableView) -> LobbyTable:
-    """The same, from what everybody was told."""
+    """The same, from what everybody was shown last."""
     names = tuple(seat.name for seat in table.seats if seat.guest or seat.level is not None)
     return LobbyTable(table.id, table.options, table.stage, names, table.same_deal)
 
 
 def append_of(room: Room, command: str | None, became: tuple[AnyFact, ...], now: float) -> Append:
-    """What is written down when facts have become true: the entry, and what it changes in lists."""
+    """What is to be written down after a change: the entry with its facts, and what it changes in lists."""
     only_moved = isinstance(became[0], Moved)
     kept = only_moved and room.stage == "finished" and not room.lesson
     return Append(

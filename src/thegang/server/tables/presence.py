@@ -22,7 +22,7 @@ class Viewer(Protocol):
     def refuse(self, id: str, why: Exception, game: str = "") -> None:
         """Tell why a command was not done; what the rules forbid is told in the words of ``game``."""
 
-    def problem(self, code: str, *, closing: bool = False) -> None:
+    def problem(self, code: str, *, closing: bool = False, **values: object) -> None:
         """Tell that something is wrong, and end the connection if it is over with that."""
 
 

@@ -1,5 +1,6 @@
 """A table as plain data, changed only by facts: seats, host, options and the game in play."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
@@ -71,15 +72,19 @@ class Room:
     """What the games of the group leave to the next game of the same name, such as stacks (H-32)."""
 
     def fold(self, entry: Entry) -> None:
-        """Let become true again what is written down."""
-        for fact in entry.facts:
+        """Apply an entry of the log."""
+        self.fold_facts(entry.facts)
+        self.seq += 1
+
+    def fold_facts(self, facts: Iterable[AnyFact]) -> None:
+        """Apply facts, moves among them."""
+        for fact in facts:
             if isinstance(fact, Moved):
                 assert self.sitting is not None
                 self.sitting.fold(self.sitting.read(fact.record))
                 self.moved()
             else:
                 self.apply(fact)
-        self.seq += 1
 
     def moved(self) -> None:
         """Take note of a move: everybody has to be ready anew, and the game may be over."""
@@ -92,7 +97,7 @@ class Room:
             self._nobody_ready()
 
     def apply(self, fact: AnyFact) -> None:
-        """Let a fact become true, other than a move."""
+        """Apply a fact other than a move."""
         match fact:
             case Opened(options) | OptionsSet(options):
                 self.options = options
@@ -161,6 +166,11 @@ class Room:
     def guests(self) -> tuple[int, ...]:
         """The guests who have a seat."""
         return tuple(place.guest for place in self.places if place.guest is not None)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The names of the cards that the game in play needs and this server does not have."""
+        return self.sitting.game.missing if self.sitting is not None and self.stage == "playing" else ()
 
     @property
     def talk(self) -> bool:

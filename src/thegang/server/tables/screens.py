@@ -1,67 +1,137 @@
-"""What everybody at a table sees, drawn once for each seat and kept until something changes."""
+"""What everybody at a table sees, in the parts of a state message, each encoded once for all who get it."""
 
-import itertools
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from thegang.core import Seat
-from thegang.server.messages import TableView
+from thegang.server.games import Sitting
+from thegang.server.messages import SeatPart, State, TableView
 from thegang.server.tables.listing import table_view
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 
-NO_GAME = b'"name":null,"game":null,"legal":[],"previews":[],"debrief":null,"thoughts":[]}'
+_Part: TypeAlias = tuple[object, bytes, msgspec.Raw]
+"""A part as it was drawn, encoded, and as it goes into messages."""
+NOTHING: _Part = (object(), b"", msgspec.Raw())
+NO_GAME: _Part = (None, b"null", msgspec.Raw(b"null"))
 encode = msgspec.json.Encoder().encode
 
 
+class Parts(msgspec.Struct, frozen=True):
+    """All that a seat, or a spectator, sees. A part that has not changed is the same object as before."""
+
+    table: msgspec.Raw
+    game: msgspec.Raw
+    seat: msgspec.Raw
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """What a guest sees after number ``seq``, and what happened to lead there."""
+
+    seq: int
+    parts: Parts
+    news: tuple[Any, ...] = ()
+    log: tuple[Any, ...] | UnsetType = UNSET
+
+    def message(self, before: Parts | None) -> bytes:
+        """The state message on a connection on which these parts were sent before."""
+        now = self.parts
+        if before is None:
+            return encode(State(self.seq, now.table, now.game, now.seat, self.news, self.log))
+        return encode(
+            State(
+                self.seq,
+                UNSET if now.table is before.table else now.table,
+                UNSET if now.game is before.game else now.game,
+                UNSET if now.seat is before.seat else now.seat,
+                self.news,
+                self.log,
+            )
+        )
+
+
 class Screens:
-    """Draws the state messages of a table."""
+    """Draws what is seen of a table."""
 
     def __init__(self, room: Room, presence: Presence) -> None:
         self._room = room
         self._presence = presence
         self._view: TableView | None = None
-        self._table: bytes | None = None
-        """The part that is the same for everybody."""
-        self._by_seat: dict[Seat | None, bytes] = {}
+        self._table = NOTHING
+        self._game = NOTHING
+        self._game_drawn = False
+        self._seats: dict[Seat | None, _Part] = {}
+        self._seats_drawn: set[Seat | None] = set()
+        self._seat_of: dict[int, Seat | None] = {}
+        """Where each guest was when the table was drawn last."""
 
     def table_changed(self) -> None:
         """Draw the table anew as well the next time, and not only the game."""
         self._view = None
-        self._table = None
-        self._by_seat = {}
 
     @property
     def table(self) -> TableView:
         """The table as everybody sees it now."""
+        return self._view or self._draw_table()
+
+    def draw(self, events: Sequence[Any]) -> dict[int, Screen]:
+        """What each guest who is here sees now that something was done, and what happened by it in the game."""
+        self._game_drawn = False
+        self._seats_drawn.clear()
+        room, before = self._room, self._seat_of
+        seats = {place.guest: seat for seat, place in enumerate(room.places)}
+        self._seat_of = {viewer.guest: seats.get(viewer.guest) for viewer in self._presence.viewers}
+        playing = self._playing
+        by_seat: dict[Seat | None, Screen] = {}
+        screens: dict[int, Screen] = {}
+        for guest, seat in self._seat_of.items():
+            if before.get(guest, seat) != seat:
+                screens[guest] = self.arrived(guest)
+                continue
+            screen = by_seat.get(seat)
+            if screen is None:
+                news = playing.news(seat, events) if events and playing else ()
+                screen = by_seat[seat] = Screen(room.seq, self.parts(seat), news)
+            screens[guest] = screen
+        return screens
+
+    def arrived(self, guest: int) -> Screen:
+        """What a guest sees who has just come to the table, or to a seat."""
+        seat = self._seat_of[guest] = self._room.seat_of(guest)
+        playing = self._playing
+        return Screen(self._room.seq, self.parts(seat), log=playing.log(seat) if playing else ())
+
+    def parts(self, seat: Seat | None) -> Parts:
+        """All that a seat, or a spectator (None), sees now."""
         if self._view is None:
-            self._view = table_view(self._room, self._presence)
+            self._draw_table()
+        if not self._game_drawn:
+            playing = self._playing
+            self._game = NO_GAME if playing is None else _kept(self._game, playing.shared())
+            self._game_drawn = True
+        if seat not in self._seats_drawn:
+            playing = self._playing
+            part = SeatPart(seat) if playing is None or seat is None else playing.own(seat)
+            self._seats[seat] = _kept(self._seats.get(seat, NOTHING), part)
+            self._seats_drawn.add(seat)
+        return Parts(self._table[2], self._game[2], self._seats[seat][2])
+
+    @property
+    def _playing(self) -> Sitting[Any] | None:
+        return None if self._room.stage == "waiting" else self._room.sitting
+
+    def _draw_table(self) -> TableView:
+        self._view = table_view(self._room, self._presence)
+        self._table = _kept(self._table, self._view)
         return self._view
 
-    def draw(self) -> dict[int, bytes]:
-        """What each guest who is here sees now."""
-        seats = {viewer.guest: self._room.seat_of(viewer.guest) for viewer in self._presence.viewers}
-        wanted = set(seats.values())
-        self._by_seat = dict(zip(wanted, self._drawn(wanted), strict=True))
-        return {guest: self._by_seat[seat] for guest, seat in seats.items()}
 
-    def of(self, seat: Seat | None) -> bytes:
-        """What a seat, or a spectator (None), sees now."""
-        if seat not in self._by_seat:
-            self._by_seat[seat] = next(self._drawn([seat]))
-        return self._by_seat[seat]
-
-    def _drawn(self, seats: Collection[Seat | None]) -> Iterator[bytes]:
-        """The state messages of seats. The parts are joined by hand: the table is the same for all of them."""
-        room = self._room
-        if self._table is None:
-            self._table = encode(self.table)
-        if room.sitting is None or room.stage == "waiting":
-            games: Iterable[bytes] = itertools.repeat(NO_GAME, len(seats))
-        else:
-            name = encode(room.sitting.name)
-            games = (b'"name":%b,%b' % (name, encode(screen)[1:]) for screen in room.sitting.screens(seats))
-        for seat, game in zip(seats, games, strict=True):
-            you = b"null" if seat is None else b"%d" % seat
-            yield b'{"type":"state","seq":%d,"you":%b,"table":%b,%b' % (room.seq, you, self._table, game)
+def _kept(before: _Part, now: object) -> _Part:
+    """A part that has been drawn: the same as before if it is equal."""
+    if now is before[0]:
+        return before
+    encoded = encode(now)
+    return before if encoded == before[1] else (now, encoded, msgspec.Raw(encoded))

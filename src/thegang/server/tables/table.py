@@ -1,16 +1,20 @@
-"""A table in play: one thing at a time; written down, then acknowledged, then told to everybody."""
+"""A table in play: one command at a time, which is written down, then acknowledged, then shown to everybody."""
 
+import asyncio
 import logging
-from asyncio import Event, Future
+from asyncio import Future
 from collections import deque
 from collections.abc import Sequence
 from functools import partial
+from typing import Any, NamedTuple
 
 import msgspec
 
-from thegang.core import Action, BadMessage, IllegalMove, Record, Seat
+from thegang.core import Action, BadMessage, Event, IllegalMove, Record, Seat
 from thegang.heist.debrief import Thought
+from thegang.server.games import sitting_type
 from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
+from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
 from thegang.server.tables.audience import Audience
@@ -19,8 +23,9 @@ from thegang.server.tables.entries import AnyFact, GameBegan, HostSet, Moved
 from thegang.server.tables.listing import append_of
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
-from thegang.server.tables.steps import Asked, House, Step
-from thegang.server.tables.timers import Clockwork
+from thegang.server.tables.services import Services
+from thegang.server.tables.steps import PendingCommand, Step
+from thegang.server.tables.timers import Timers
 
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
@@ -28,24 +33,31 @@ log = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
 
 
+class Change(NamedTuple):
+    """The facts a command leads to, and the events of the game among them."""
+
+    facts: tuple[AnyFact, ...]
+    events: Sequence[Event[Any]] = ()
+
+
 class Table:
     """One table with everybody who looks at it."""
 
-    def __init__(self, room: Room, house: House, commands: dict[str, int], before: "Table | None" = None) -> None:
+    def __init__(self, room: Room, services: Services, commands: dict[str, int], before: "Table | None" = None) -> None:
         self.room = room
-        self.audience = Audience(room, house.now)
+        self.audience = Audience(room, services.clock.now)
         self.presence = self.audience.presence
-        self.touched = self.loaded = house.now()
-        self._house = house
-        self._clockwork = Clockwork(room, self.presence, house, self._try)
+        self.touched = self.loaded = services.clock.now()
+        self._services = services
+        self._timers = Timers(room, self.presence, services, self._try)
         self._commands = commands
         """The numbers that commands were written down as."""
         self._passed_on: dict[str, int] = {} if before is None else before._passed_on
-        """The numbers that were told for what is not written down; a table brought back takes them along."""
+        """The numbers that emotes and texts were acknowledged with; a table that is reloaded keeps them."""
         self._pending: deque[Step] = deque()
         self._line = Line()
         self._closed = False
-        self.settled = Event()
+        self.settled = asyncio.Event()
         """Set when the table is closed and nothing of it is being written any more."""
         self._refresh()
 
@@ -56,7 +68,7 @@ class Table:
 
     def join(self, viewer: Viewer) -> None:
         """Somebody looks at the table from now on."""
-        self.presence.viewers[viewer] = None
+        self.audience.join(viewer)
         self._look_who_is_here()
         self._replace_host()
         if not self._pending:
@@ -65,16 +77,16 @@ class Table:
     def leave(self, viewer: Viewer) -> None:
         """Somebody is gone."""
         if viewer in self.presence.viewers:
-            del self.presence.viewers[viewer]
+            self.audience.leave(viewer)
             if not self._closed:
                 self._look_who_is_here()
                 if not self._pending:
                     self._go_on()  # the others may have been waiting for this one
 
     def close(self) -> None:
-        """Stop all clocks; nothing is told from here any more."""
+        """Stop all timers; nothing is sent from here any more."""
         self._closed = True
-        self._clockwork.stop()
+        self._timers.stop()
         if not self._pending:
             self.settled.set()
 
@@ -96,39 +108,40 @@ class Table:
         except Exception:
             log.exception("a command broke a table", extra={"command": type(command).__name__})
             viewer.refuse(id, NotDone("our-fault"))
-            self._house.reload(self, list(self._pending))
+            self._services.reload(self, list(self._pending))
 
     def open(self, became: Sequence[AnyFact], *, start: bool, done: Future[None]) -> None:
         """Write the first facts of a table down."""
-        self._append((*became, *(self.begin() if start else ())), opened=done)
+        change = self.begin() if start else Change(())
+        self._append(Change((*became, *change.facts), change.events), opened=done)
 
     def become(self, fact: AnyFact) -> None:
         """Write down what nobody at the table has asked for."""
         self.room.apply(fact)
         self._changed()
-        self._append((fact,))
+        self._append(Change((fact,)))
 
-    def begin(self) -> tuple[AnyFact, ...]:
-        """Begin a game; the facts are to be written down."""
-        room, again = self.room, self.room.deal
-        game, seed = self._house.new_game()
-        began = GameBegan(game)
-        room.apply(began)
-        assert room.sitting is not None
-        sitting = room.sitting
+    def begin(self) -> Change:
+        """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
+        room = self.room
+        game, seed = self._services.dealer.new_game()
+        sitting = sitting_type(room.options.game)()
         rules = sitting.type.chosen(room.options.rules)
-        if again is None:
-            left = room.handed_on.get(sitting.name)
-            action = sitting.begin(rules, len(room.places), seed, left, self._house.script(room))
+        players = sum(not place.empty for place in room.places)
+        script = self._services.dealer.script(room.options, sitting)
+        if room.deal is None:
+            action = sitting.begin(rules, players, seed, room.handed_on.get(sitting.name), script)
         else:
-            action = sitting.begin_again(rules, again)
-        moved = self._move(None, action)
+            action = sitting.begin_again(rules, room.deal)
+        record = Record(None, action, sitting.game.play(None, action))
+        began, moved = GameBegan(game), Moved(msgspec.Raw(encode(record)))
+        room.fold_facts((began, moved))
         self._changed()
-        return began, moved
+        return Change((began, moved), record.events)
 
     def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
         asker = Asker(viewer.guest, viewer.name, self.presence)
-        asked = Asked([viewer], id, command)
+        pending = PendingCommand([viewer], id, command)
         match command:
             case Play(raw):
                 seat = own_seat(self.room, asker)
@@ -137,17 +150,17 @@ class Table:
                     raise NotDone("not-now")
                 if self.room.places[seat].level is not None:
                     raise NotDone("bot-plays")
-                self._append((self._move(seat, sitting.action(raw)),), key, asked, retried)
+                self._append(self._move(seat, sitting.action(raw)), key, pending, retried)
             case Start():
                 may_start(self.room, asker)
-                self._append(self.begin(), key, asked, retried)
+                self._append(self.begin(), key, pending, retried)
             case Emote(emote):
                 self._pass_on(Emoted(own_seat(self.room, asker), emote), viewer, id, key)
             case Say(text):
                 said = Said(asker.name, checked_text(self.room, text), self.room.seat_of(asker.guest))
                 self._pass_on(said, viewer, id, key)
             case _:
-                self._append(self._change(asker, command), key, asked, retried)
+                self._append(self._change(asker, command), key, pending, retried)
 
     def _pass_on(self, message: Emoted | Said, viewer: Viewer, id: str, key: str) -> None:
         """Tell everybody what is not written down, and who said it the last number that is."""
@@ -156,14 +169,14 @@ class Table:
         _remember(self._passed_on, key, seq)
         viewer.send(encode(Ack(id, seq)))
 
-    def _change(self, asker: Asker, command: TableCommand) -> tuple[AnyFact, ...]:
+    def _change(self, asker: Asker, command: TableCommand) -> Change:
         became = tuple(facts(self.room, asker, command))
         for fact in became:
             self.room.apply(fact)
         self._changed()
-        return became
+        return Change(became)
 
-    def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Moved:
+    def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
         assert sitting is not None
         resting = sitting.resting
@@ -172,22 +185,22 @@ class Table:
         room.moved()
         if sitting.resting != resting or room.stage != "playing":
             self.audience.screens.table_changed()
-        return Moved(msgspec.Raw(encode(record)))
+        return Change((Moved(msgspec.Raw(encode(record))),), record.events)
 
     def _try(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> None:
         """Let a bot, or the table itself, do something that may have become impossible meanwhile."""
         try:
-            self._append((self._move(seat, action, thought),))
+            self._append(self._move(seat, action, thought))
         except IllegalMove:
             return
         except Exception:
             log.exception("a move broke a table", extra={"command": type(action).__name__})
-            self._house.reload(self, list(self._pending))
+            self._services.reload(self, list(self._pending))
 
     def _go_on(self) -> None:
-        """Let bots and clocks look at the table, which they do not change by looking."""
+        """Let bots and timers look at the table, which they do not change by looking."""
         try:
-            self._clockwork.look(self.audience.screens.of)
+            self._timers.look(self.audience.screens.parts)
         except Exception:
             log.exception("a table can't go on by itself")
 
@@ -195,21 +208,23 @@ class Table:
 
     def _append(
         self,
-        became: tuple[AnyFact, ...],
+        change: Change,
         key: str | None = None,
-        asked: Asked | None = None,
+        command: PendingCommand | None = None,
         retried: bool = False,
         opened: Future[None] | None = None,
     ) -> None:
         room = self.room
         room.seq += 1
-        self.touched = self._house.now()
+        self.touched = self._services.clock.now()
         screens = self.audience.screens
-        step = Step(room.seq, self.touched, screens.draw(), screens.table, asked, retried, opened)
+        step = Step(room.seq, self.touched, screens.draw(change.events), screens.table, command, retried, opened)
         self._pending.append(step)
         if key is not None:
             _remember(self._commands, key, room.seq)
-        self._house.submit(append_of(room, key, became, self.touched), partial(self._written, step), self._line)
+        self._services.writer.submit(
+            append_of(room, key, change.facts, self.touched), partial(self._written, step), self._line
+        )
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
         self._pending.popleft()
@@ -225,19 +240,21 @@ class Table:
         match result:
             case Written():
                 self._tell(step)
-                self._house.told(self._house.now() - step.began)
+                self._services.health.succeeded()
+                METRICS.moves.inc()
+                METRICS.fan_out.observe(self._services.clock.now() - step.began)
                 if not self._pending:
                     self._go_on()
             case Repeated(seq):
-                if step.asked:
-                    step.asked.acknowledge(seq)
-                self._house.reload(self, list(self._pending))
+                if step.command:
+                    step.command.acknowledge(seq)
+                self._services.reload(self, list(self._pending))
             case Conflict():
-                self._house.reload(self, [step, *self._pending])
+                self._services.reload(self, [step, *self._pending])
             case StoreUnavailable():
                 self._refuse_all([step, *self._pending])
-                self._house.not_written()
-                self._house.reload(self, ())
+                self._services.health.failed()
+                self._services.reload(self, ())
 
     def _refuse(self, viewer: Viewer, id: str, key: str, why: Exception) -> None:
         """Tell why not, unless it was done so long ago that only the store knows."""
@@ -250,36 +267,36 @@ class Table:
 
         game = self.room.options.game
         if self.room.seq > REMEMBERED_COMMANDS:
-            self._house.look_up(self.room.id, key, looked_up)
+            self._services.commands.look_up(self.room.id, key, looked_up)
         else:
             looked_up(None)
 
     def _refuse_all(self, steps: Sequence[Step]) -> None:
         for step in steps:
-            if step.asked:
-                for viewer in step.asked.viewers:
-                    viewer.refuse(step.asked.id, NotDone("storage"))
+            if step.command:
+                for viewer in step.command.viewers:
+                    viewer.refuse(step.command.id, NotDone("storage"))
 
     def retry(self, steps: Sequence[Step]) -> None:
         """Try again what somebody else was faster with; once."""
         self._refuse_all([step for step in steps if step.retried])
         for step in steps:
-            if step.asked and not step.retried:
-                for viewer in step.asked.viewers:
-                    self.do(viewer, step.asked.id, step.asked.command, retried=True)
+            if step.command and not step.retried:
+                for viewer in step.command.viewers:
+                    self.do(viewer, step.command.id, step.command.command, retried=True)
 
     def _tell(self, step: Step) -> None:
-        if step.asked:
-            step.asked.acknowledge(step.seq)
+        if step.command:
+            step.command.acknowledge(step.seq)
         if self.audience.waiting and not self._pending:
-            self.audience.show()
+            self.audience.show(step)
         else:
             self.audience.show_step(step)
 
     def _acknowledge_again(self, viewer: Viewer, id: str, seq: int) -> None:
         for step in self._pending:
-            if step.seq == seq and step.asked:
-                step.asked.viewers.append(viewer)
+            if step.seq == seq and step.command:
+                step.command.viewers.append(viewer)
                 return
         viewer.send(encode(Ack(id, seq)))
 
@@ -291,7 +308,7 @@ class Table:
 
     def _show(self) -> None:
         if self._pending:
-            self.audience.waiting = True  # they are told as soon as what is being written is
+            self.audience.waiting = True  # they are shown as soon as everything is written
         else:
             self.audience.show()
 
@@ -301,7 +318,7 @@ class Table:
 
     def _refresh(self) -> None:
         for guest in self.presence.refresh():
-            self._house.later(self.room.options.grace + 0.05, partial(self._grace_ended, guest))
+            self._services.clock.later(self.room.options.grace + 0.05, partial(self._grace_ended, guest))
 
     def _grace_ended(self, guest: int) -> None:
         if self._closed or self.room.seat_of(guest) not in self.presence.gone:

@@ -4,33 +4,18 @@ from asyncio import TimerHandle
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
 
 from thegang.core import Action, Seat
 from thegang.heist.debrief import Thought
-from thegang.server.bots.desk import Answered, Wish
-from thegang.server.messages import Level
+from thegang.server.bots.processes import Wish
+from thegang.server.bots.questions import Seen
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
+from thegang.server.tables.screens import Parts
+from thegang.server.tables.services import Services
 
 PAUSE = 10.0
 """Seconds between two heists when only spectators look at what became of the last one."""
-
-
-class Clock(Protocol):
-    """What the clockwork needs from the server around it."""
-
-    def later(self, seconds: float, then: Callable[[], None]) -> TimerHandle:
-        """Do something after so many seconds."""
-
-    def script(self, room: Room) -> Any:
-        """How the next deal is arranged, in tests; None in earnest."""
-
-    def ask_bot(self, seat: tuple[str, Seat], game: str, level: Level, screen: bytes, done: Answered) -> None:
-        """Ask a bot what it wants to do."""
-
-    def bot_delay(self, *, patient: bool) -> float:
-        """How long a bot waits before it acts."""
 
 
 @dataclass(slots=True)
@@ -43,15 +28,19 @@ class BotSeat:
     timer: TimerHandle | None = None
 
 
-class Clockwork:
+class Timers:
     """Looks at the table after every change; ``move`` lets a bot or the table itself (None) try something."""
 
     def __init__(
-        self, room: Room, presence: Presence, clock: Clock, move: Callable[[Seat | None, Action, Thought | None], None]
+        self,
+        room: Room,
+        presence: Presence,
+        services: Services,
+        move: Callable[[Seat | None, Action, Thought | None], None],
     ) -> None:
         self._room = room
         self._presence = presence
-        self._clock = clock
+        self._services = services
         self._move = move
         self._bots: dict[Seat, BotSeat] = {}
         self._settling: tuple[Action, TimerHandle] | None = None
@@ -59,7 +48,7 @@ class Clockwork:
         self._stopped = False
 
     def stop(self) -> None:
-        """Stop all clocks for good."""
+        """Stop all timers for good."""
         self._stopped = True
         for bot in self._bots.values():
             if bot.timer:
@@ -69,8 +58,8 @@ class Clockwork:
         if self._pause:
             self._pause.cancel()
 
-    def look(self, screen: Callable[[Seat], bytes]) -> None:
-        """Let go on what can go on; ``screen`` tells what a seat sees. Nothing moves while nobody is here."""
+    def look(self, parts: Callable[[Seat], Parts]) -> None:
+        """Let go on what can go on; ``parts`` tells what a seat sees. Nothing moves while nobody is here."""
         room, sitting = self._room, self._room.sitting
         if self._stopped or sitting is None or room.stage != "playing" or not self._presence:
             return
@@ -80,8 +69,11 @@ class Clockwork:
         self._settle(sitting.settling)
         for seat, place in enumerate(room.places):
             if place.level is not None:
+                shown = parts(seat)
                 answered = partial(self._bot_answered, seat, room.seq)
-                self._clock.ask_bot((room.id, seat), room.options.game, place.level, screen(seat), answered)
+                self._services.bots.ask(
+                    (room.id, seat), room.options.game, place.level, Seen(shown.game, shown.seat), answered
+                )
 
     def _go_on_when_ready(self) -> None:
         """Begin the next heist when all who are here are ready; who is played for may be, but need not."""
@@ -89,7 +81,7 @@ class Clockwork:
         waited_for = [place for place in here if place.level is None]
         if not here:
             if self._pause is None:
-                self._pause = self._clock.later(PAUSE, self._paused)
+                self._pause = self._services.clock.later(PAUSE, self._paused)
         elif all(place.ready for place in waited_for) if waited_for else any(place.ready for place in here):
             self._next()
 
@@ -101,7 +93,7 @@ class Clockwork:
 
     def _next(self) -> None:
         assert self._room.sitting is not None
-        self._try(None, self._room.sitting.next(self._clock.script(self._room)))
+        self._try(None, self._room.sitting.next(self._services.dealer.script(self._room.options, self._room.sitting)))
 
     def _settle(self, settling: tuple[float, Action] | None) -> None:
         if self._settling and (settling is None or self._settling[0] != settling[1]):
@@ -109,7 +101,7 @@ class Clockwork:
             self._settling = None
         if settling and not self._settling:
             seconds, action = settling
-            self._settling = action, self._clock.later(seconds, partial(self._settled, action))
+            self._settling = action, self._services.clock.later(seconds, partial(self._settled, action))
 
     def _settled(self, action: Action) -> None:
         self._settling = None
@@ -125,8 +117,8 @@ class Clockwork:
             bot.timer = None
         bot.since, bot.wanted, bot.thought = seq, wish.action, wish.thought
         if wish.action is not None and bot.timer is None:
-            pause = self._clock.bot_delay(patient=wish.patient)
-            bot.timer = self._clock.later(pause, partial(self._bot_acts, seat))
+            pause = self._services.bots.delay(patient=wish.patient)
+            bot.timer = self._services.clock.later(pause, partial(self._bot_acts, seat))
 
     def _bot_acts(self, seat: Seat) -> None:
         bot = self._bots[seat]

@@ -1,11 +1,13 @@
 """One connection: reads messages, keeps to the limits, and hands over to the table."""
 
+import asyncio
 import logging
 from math import ceil
 
 import msgspec
 
 from thegang.core import IllegalMove
+from thegang.server.background import Background
 from thegang.server.http.identity import COOKIE, first_name, hashed
 from thegang.server.messages import (
     PROTOCOL,
@@ -21,9 +23,10 @@ from thegang.server.messages import (
 )
 from thegang.server.metrics import METRICS
 from thegang.server.store import Guest, StoreUnavailable
+from thegang.server.store.guests import KnownGuests
 from thegang.server.tables.commands import NotDone
-from thegang.server.tables.hub import TABLES_OF_GUEST, Hub
-from thegang.server.transport.limits import Bucket, Buckets
+from thegang.server.tables.open_tables import OpenTables
+from thegang.server.transport.limits import Bucket, Buckets, Limits
 from thegang.server.transport.refusals import illegal_move, not_done, problem
 from thegang.server.transport.upgrade import Upgrade
 from thegang.server.transport.wire import Wire
@@ -37,26 +40,36 @@ decode = msgspec.json.Decoder(FromClient).decode
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
-class _Asked(msgspec.Struct, frozen=True, tag="do", tag_field="type"):
+class _Identified(msgspec.Struct, frozen=True, tag="do", tag_field="type"):
     """What can be read of a command that can't be understood."""
 
     id: str
 
 
-decode_asked = msgspec.json.Decoder(_Asked).decode
+decode_id = msgspec.json.Decoder(_Identified).decode
 encode = msgspec.json.Encoder().encode
 
 
-class Sockets:
-    """All connections of this server, and what they share."""
+class Connections:
+    """All connections of this server, and what they have in common."""
 
-    def __init__(self, hub: Hub, origins: frozenset[str]) -> None:
-        self.hub = hub
+    def __init__(
+        self,
+        tables: OpenTables,
+        guests: KnownGuests,
+        background: Background,
+        limits: Limits,
+        origins: frozenset[str] = frozenset(),
+    ) -> None:
+        self.tables = tables
+        self.guests = guests
+        self.background = background
+        self.limits = limits
         self.all: set[Connection] = set()
         self.of_guest: dict[int, int] = {}
-        self.failed_links = Buckets(hub.limits.failed_links)
+        self.failed_links = Buckets(limits.failed_links)
         self._origins = origins
-        self._upgrades = Buckets(hub.limits.requests)
+        self._upgrades = Buckets(limits.requests)
 
     def accept(self, upgrade: Upgrade) -> "Connection | int":
         """A connection, or the HTTP status with which it is refused."""
@@ -77,8 +90,7 @@ class Sockets:
         try:
             self.check_links(address)
         except NotDone:
-            seats = [] if guest is None else await self.hub.read(self.hub.store.tables_of, guest, TABLES_OF_GUEST)
-            if table not in dict(seats):
+            if guest is None or not await self.tables.has_seat(guest, table):
                 raise
 
     def rename(self, guest: int, name: str) -> None:
@@ -110,30 +122,31 @@ class Sockets:
 class Connection:
     """Somebody at the other end."""
 
-    def __init__(self, sockets: Sockets, upgrade: Upgrade) -> None:
+    def __init__(self, connections: Connections, upgrade: Upgrade) -> None:
         self.guest = 0
         self.name = ""
         self.language = "en"
         self.closed = False
-        self._sockets = sockets
-        self._hub = sockets.hub
+        self._connections = connections
+        self._limits = connections.limits
+        self._tables = connections.tables
         self._address = upgrade.address
         self._secret = upgrade.cookie(COOKIE)
         self._wire: Wire | None = None
         self.table: str | None = None
         self._joined = False
         self._early: list[bytes] = []
-        self._messages = Bucket(self._hub.limits.messages)
-        self._emotes = Bucket(self._hub.limits.emotes)
+        self._messages = Bucket(self._limits.messages)
+        self._emotes = Bucket(self._limits.emotes)
 
     # What the wire tells
 
     def opened(self, wire: Wire) -> None:
         """The connection stands."""
         self._wire = wire
-        self._sockets.all.add(self)
+        self._connections.all.add(self)
         METRICS.sockets.inc()
-        self._hub.later(self._hub.limits.hello, self._hello_is_due)
+        asyncio.get_running_loop().call_later(self._limits.hello, self._hello_is_due)
 
     def received(self, data: bytes) -> None:
         """A whole message came."""
@@ -162,7 +175,7 @@ class Connection:
         if self.closed:
             return
         self.closed = True
-        self._sockets.all.discard(self)
+        self._connections.all.discard(self)
         METRICS.sockets.dec()
         self._leave()
 
@@ -205,14 +218,14 @@ class Connection:
             return
         self._leave()
         self.table = hello.table
-        self._hub.soon(self._come(hello.table))
+        self._connections.background.soon(self._come(hello.table))
 
     async def _come(self, id: str) -> None:
         try:
             if not self.guest and not await self._recognise():
                 return
-            await self._sockets.check_link(self._address, self.guest, id)
-            table = await self._hub.table(id)
+            await self._connections.check_link(self._address, self.guest, id)
+            table = await self._tables.find(id)
         except StoreUnavailable:
             self.problem("unavailable", closing=True)
             return
@@ -222,9 +235,11 @@ class Connection:
         if self.closed or self.table != id:
             return
         if table is None:
-            self._sockets.failed_links.take(self._address)
             self.table = None
-            self.problem("table-broken" if id in self._hub.set_aside else "no-such-table", closing=True)
+            why = self._tables.why_not(id)
+            if why.code == "no-such-table":
+                self._connections.failed_links.take(self._address)
+            self.problem(why.code, closing=True, **why.values)
             return
         self._joined = True
         table.join(self)
@@ -235,38 +250,38 @@ class Connection:
     async def _recognise(self) -> bool:
         guest: Guest | None = None
         if self._secret:
-            guest = await self._hub.guest(hashed(self._secret))
+            guest = await self._connections.guests.find(hashed(self._secret))
         if guest is None:
             self.problem("no-guest", closing=True)
             return False
-        if self._sockets.of_guest.get(guest.id, 0) >= self._hub.limits.sockets_of_guest:
+        if self._connections.of_guest.get(guest.id, 0) >= self._limits.sockets_of_guest:
             self.problem("too-many-sockets", closing=True)
             return False
         if self.closed or self.guest:  # somebody may say hello twice before being recognised
             return not self.closed
         self.guest, self.name = guest.id, guest.name or first_name(guest.id)
-        self._sockets.of_guest[guest.id] = self._sockets.of_guest.get(guest.id, 0) + 1
+        self._connections.of_guest[guest.id] = self._connections.of_guest.get(guest.id, 0) + 1
         return True
 
     def _leave(self) -> None:
         if self.table is not None and self._joined:
-            table = self._hub.tables.get(self.table)
+            table = self._tables.by_id.get(self.table)
             if table is not None:
                 table.leave(self)
         self._joined = False
         self.table = None
         self._early.clear()
         if self.closed and self.guest:
-            left = self._sockets.of_guest.get(self.guest, 1) - 1
+            left = self._connections.of_guest.get(self.guest, 1) - 1
             if left:
-                self._sockets.of_guest[self.guest] = left
+                self._connections.of_guest[self.guest] = left
             else:
-                self._sockets.of_guest.pop(self.guest, None)
+                self._connections.of_guest.pop(self.guest, None)
 
     def _unreadable(self, data: bytes) -> None:
         """Refuse what has an id, so that whoever sent it does not wait for an answer."""
         try:
-            id = decode_asked(data).id
+            id = decode_id(data).id
         except UNREADABLE:
             id = ""
         if 0 < len(id) <= LONGEST_ID:
@@ -280,7 +295,7 @@ class Connection:
         elif isinstance(message.command, Emote | Say) and not self._emotes.take():
             self.refuse(message.id, NotDone("slow-down"))
         elif self.table is not None:
-            self._hub.do(self.table, self, message.id, message.command)
+            self._tables.do(self.table, self, message.id, message.command)
 
     def _hello_is_due(self) -> None:
         if self.table is None and not self.closed:

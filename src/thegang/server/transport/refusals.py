@@ -1,14 +1,14 @@
 """What the server says to people, in their language."""
 
-from thegang.core import Refusal, game_type, load_texts
+from thegang.core import Refusal, game_type
+from thegang.core import text as text_of
 from thegang.server.messages import Fault, Problem, Refused
 from thegang.server.tables.commands import NotDone
 
 
-def text(language: str, code: str, **values: object) -> str:
+def text(language: str, code: str, /, **values: object) -> str:
     """A text of the server."""
-    words: str = load_texts("thegang.server")[code][language]
-    return words.format(**values)
+    return text_of(language, "server", code, **values)
 
 
 def not_done(language: str, id: str, refused: NotDone) -> Refused:
@@ -18,7 +18,7 @@ def not_done(language: str, id: str, refused: NotDone) -> Refused:
 
 def illegal_move(language: str, id: str, game: str, refusal: Refusal) -> Refused:
     """Why the rules of a game forbid a move."""
-    words: str = load_texts(game_type(game).texts)["refusals"][refusal.reason][language]
+    words = text_of(language, game_type(game).texts, f"refusals.{refusal.reason}")
     return Refused(id, refusal.code, words, refusal.rule)
 
 

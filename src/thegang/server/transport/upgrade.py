@@ -58,14 +58,14 @@ Factory: TypeAlias = Callable[[Upgrade], Peer | int]
 """Gives the peer of a connection, or the HTTP status with which it is refused."""
 
 
-def sockets(
+def socket_class(
     factory: Factory,
     message_size: int = MESSAGE_SIZE,
     outbox: int = OUTBOX,
     frames: tuple[float, float] = FRAMES,
     ended: Callable[[str], None] = lambda _: None,
 ) -> type[asyncio.Protocol]:
-    """The class for the ``ws`` setting of uvicorn; ``ended`` is told the address of every connection that ends."""
+    """The class for the ``ws`` setting of uvicorn; ``ended`` gets the address of every connection that ends."""
     pulse = Pulse()
 
     class Bridge(WSProtocol):  # type: ignore[misc]  # it has no types

@@ -12,7 +12,7 @@ from thegang.server.transport.limits import Bucket
 
 SILENCE = 4.0
 """Seconds after which a silent client has been pinged, and within which it has to answer. Browsers do so even when the
-page sleeps, so who does not is away."""
+page sleeps, so a client that does not is away."""
 PARTING = 1.0
 """Seconds the other side has to answer a closing."""
 

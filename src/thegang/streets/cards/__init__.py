@@ -1,4 +1,4 @@
-"""The three specials: one file a card, found by scanning this folder. Their texts stand in ``streets/texts.toml``."""
+"""The three specials: one file a card, found by scanning this folder. Their texts stand in the area ``streets``."""
 
 from collections.abc import Iterator
 from functools import cache

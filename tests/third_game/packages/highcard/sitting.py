@@ -1,20 +1,34 @@
 """High card at a table of the server."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from highcard import HIGHCARD, HighCardRules
-from highcard.rules import Begin, HighCard, Pick, RoundEnded
+from highcard.rules import Begin, HighCard, Pick, RoundEnded, View
 from thegang.core import Action, Record, RuleValue, Seat
 from thegang.server.games import Outcome, Screen, Sitting
+from thegang.server.messages import GamePart, SeatPart
 
 
 class HighCardSummary(msgspec.Struct, frozen=True):
     """How a game came out."""
 
     points: tuple[int, ...]
+
+
+class HighCardGame(GamePart, frozen=True, tag="highcard"):
+    """What everybody sees."""
+
+    view: View
+
+
+class HighCardSeat(SeatPart, frozen=True):
+    """What a seat sees for itself, and what it may do."""
+
+    yours: int | None = None
+    legal: tuple[Pick, ...] = ()
 
 
 class HighCardSitting(Sitting[HighCardRules]):
@@ -36,9 +50,18 @@ class HighCardSitting(Sitting[HighCardRules]):
     def over(self) -> bool:
         return self.game.state.over
 
-    def screens(self, seats: Iterable[Seat | None]) -> Iterator[Screen]:
-        for seat in seats:
-            yield Screen(self.game.view(seat), tuple(self.game.legal_actions(seat)))
+    def shared(self) -> HighCardGame:
+        return HighCardGame(self.game.view(None))
+
+    def own(self, seat: Seat) -> HighCardSeat:
+        legal = tuple(action for action in self.game.legal_actions(seat) if isinstance(action, Pick))
+        return HighCardSeat(seat, self.game.view(seat).yours, legal)
+
+    @classmethod
+    def screen(cls, shared: bytes, own: bytes) -> Screen:
+        view = msgspec.json.decode(shared, type=HighCardGame).view
+        mine = msgspec.json.decode(own, type=HighCardSeat)
+        return Screen(msgspec.structs.replace(view, seat=mine.you, yours=mine.yours), mine.legal)
 
     @property
     def outcome(self) -> Outcome:

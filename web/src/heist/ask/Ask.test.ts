@@ -19,7 +19,7 @@ let shown: Record<string, unknown> | null = null;
 
 beforeEach(async () => {
   await useLanguage("en");
-  const questions = { suit: { ask: "Which suit does {who} want?", button: "Take this suit", waiting: { one: "{names} is choosing a suit", other: "{names} are choosing a suit" } } };
+  const questions = { suit: { ask: "Which suit does {who} want?", button: "Take this suit", waiting_one: "{names} is choosing a suit", waiting_other: "{names} are choosing a suit" } };
   Object.assign(cards(), { [CARD]: { name: "Dye Pack", text: "", said: "{card}: you said {option}", options: { c: "Clubs", d: "Diamonds" }, questions } });
 });
 afterEach(() => {

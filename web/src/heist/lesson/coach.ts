@@ -71,7 +71,7 @@ function reaching(memory: Memory, { game: view, table }: HeistState, row: readon
 }
 
 function holding(row: readonly number[], mine: number, players: number, colour: Colour): Step {
-  if (colour === "white" && mine < players) return { id: "more", values: { stars: mine, top: players }, points: [chip(colour, players)] };
+  if (colour === "white" && mine < players) return { id: "more", values: { n: mine, top: players }, points: [chip(colour, players)] };
   const all = row.every(Boolean);
   return { id: all ? "settling" : "held", values: { stars: mine }, points: [all ? "[data-centre]" : ".you .row .current"] };
 }

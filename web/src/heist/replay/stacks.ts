@@ -25,17 +25,20 @@ interface Lying {
 const FIRST = 1;
 /** In these modes challenge 1 is passed over. */
 const WITHOUT_FIRST = ["professional", "master-thief"];
+/** The numbers of both kinds in games that do not say which cards they are played with: those of the first edition. */
+const EDITION = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const NOTHING: TurnedUp = { challenges: [], specialist: null, permanent: null };
+const EMPTY: Stack = { cards: [], ordered: true, first_seen: false, unseen: 0 };
 
 /** The heists whose challenges and specialists are not those that the stacks and the game's seed give. */
-export async function wrongStacks(given: unknown, events: readonly Happened[]): Promise<Set<number>> {
+export async function wrongStacks(given: unknown, events: readonly Happened[], cards: unknown): Promise<Set<number>> {
   const began = events.find(({ event }) => event === "GameBegan");
   const [seed, mode] = [String(began?.["seed"]), String(began?.["mode"])];
   const passed = WITHOUT_FIRST.includes(mode) ? [FIRST] : [];
   const wrong = new Set<number>();
   let heist = 0;
   let before: Lying = { turned_up: NOTHING, stacks: counted(began?.["stacks"] as Stacks) };
-  if (!(await begunWith(given, before.stacks, seed))) wrong.add(1);
+  if (!(await begunWith(given, before.stacks, seed, cards))) wrong.add(1);
   for (const [at, happened] of events.entries()) {
     if (happened.event === "CardsTurnedUp") {
       const after = { turned_up: happened["turned_up"] as TurnedUp, stacks: counted(happened["stacks"] as Stacks) };
@@ -56,16 +59,33 @@ function counted({ challenges, specialists }: Stacks): Stacks {
 }
 
 /** The stacks at the beginning: in order, shuffled, or those of the group with what it has not seen shuffled again. */
-async function begunWith(given: unknown, begun: Stacks, gameSeed: string): Promise<boolean> {
+async function begunWith(given: unknown, begun: Stacks, gameSeed: string, set: unknown): Promise<boolean> {
   const seed = await derived(gameSeed, "stacks");
   const right = async (kind: Kind): Promise<boolean> => {
-    const inOrder = [...begun[kind].cards].sort(ascending);
-    const { cards, unseen = 0 } =
-      typeof given === "object" && given !== null ? (given as Stacks)[kind] : { cards: inOrder, unseen: given === "shuffled" ? inOrder.length : 0 };
+    const before = typeof given === "object" && given !== null ? counted(given as Stacks)[kind] : EMPTY;
+    const { cards, unseen: left } = withCards(before, numbersOf(set, kind));
+    const unseen = given === "shuffled" ? cards.length : left;
     const shuffled = await (await FairNumbers.of(seed, kind)).shuffled(cards.slice(0, unseen));
     return same([...shuffled, ...cards.slice(unseen)], begun[kind].cards);
   };
   return (await right("challenges")) && right("specialists");
+}
+
+/** The numbers of a kind among the cards of a game, which are named like `challenge_04_retina_scan`. */
+function numbersOf(set: unknown, kind: Kind): number[] {
+  if (!Array.isArray(set)) return EDITION;
+  const named = set.map((card) => String(card).split("_"));
+  return named.filter(([word]) => `${word}s` === kind).map(([, number]) => Number(number)).sort(ascending);
+}
+
+/** A group's stack for a game with these cards: others leave it; new ones come before a number 1 that was seen, or among the unseen. */
+function withCards(stack: Stack, numbers: readonly number[]): Stack {
+  const kept = stack.cards.filter((card) => numbers.includes(card));
+  const unseen = stack.cards.slice(0, stack.unseen).filter((card) => numbers.includes(card)).length;
+  const fresh = numbers.filter((card) => !kept.includes(card));
+  if (!stack.ordered) return { ...stack, cards: [...fresh, ...kept], unseen: unseen + fresh.length };
+  const place = stack.first_seen && kept.includes(FIRST) ? kept.indexOf(FIRST) : kept.length;
+  return { ...stack, cards: [...kept.slice(0, place), ...fresh, ...kept.slice(place)], unseen };
 }
 
 /** Before a heist: cards picked at random when the game begins, later from the top of the stacks. */

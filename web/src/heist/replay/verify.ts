@@ -16,15 +16,15 @@ const DECK = [..."cdhs"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => ra
 const COMMUNITY = 5;
 
 export async function verdicts(records: readonly Recorded[]): Promise<Verdict[]> {
-  return heists(records[0]?.action["stacks"], records.flatMap(({ events }) => events));
+  return heists(records[0]?.action ?? {}, records.flatMap(({ events }) => events));
 }
 
-async function heists(stacks: unknown, events: readonly Happened[]): Promise<Verdict[]> {
+async function heists({ stacks, cards }: Record<string, unknown>, events: readonly Happened[]): Promise<Verdict[]> {
   const { seed, mode } = the<{ seed: string; mode: string }>(events, "GameBegan") ?? { seed: "", mode: "basic" };
   const starts = events.flatMap(({ event }, at) => (event === "HeistBegan" ? [at] : []));
   const verdicts = await Promise.all(starts.map((start, index) => heist(events.slice(start, starts[index + 1]), seed)));
   if (mode !== "basic") {
-    const wrong = await wrongStacks(stacks, events);
+    const wrong = await wrongStacks(stacks, events, cards);
     for (const { number, passed } of verdicts) passed.stacks = !wrong.has(number);
   }
   return verdicts;

@@ -13,8 +13,8 @@ import Sign from "./Sign.svelte";
 function totals(numbers: unknown): [string, number][] {
   const { heists, succeeded } = numbers as HeistStatistics;
   return [
-    [t("games.total.heists"), heists],
-    [t("games.total.vaults"), succeeded],
+    [t("games.total.heists", { n: heists }), heists],
+    [t("games.total.vaults", { n: succeeded }), succeeded],
   ];
 }
 

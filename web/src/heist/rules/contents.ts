@@ -1,7 +1,7 @@
 /** What stands where on the page of heist's rules. */
 
 import { type Entry, rules, type Section, section } from "../../rules/contents";
-import { cards as allCards, g, t, type TextKey } from "../../texts";
+import { card, cardNumbers, g, t, type TextKey } from "../../texts";
 
 /** Rankings from strong to weak: an example, and how many of its cards make the ranking. */
 export const RANKINGS: Record<string, { cards: string; made: number }> = {
@@ -17,11 +17,13 @@ export const RANKINGS: Record<string, { cards: string; made: number }> = {
   "high-card": { cards: "Kd Qd 9s 5h 2c", made: 1 },
 };
 
+/** Cards with higher numbers come from packs, which have no place in the rules. */
+const LAST_OF_THE_HOUSE = 100;
+
 function cards(kind: "challenge" | "specialist"): Entry[] {
-  const found = Object.entries(allCards()).filter(([id]) => id.startsWith(`${kind}-`));
-  return found.map(([id, { name, text }]) => {
-    const number = Number(id.slice(kind.length + 1));
-    return { id, kind, rule: kind === "challenge" ? `H-${50 + number}` : `S-${number}`, title: name, text };
+  return cardNumbers(kind).map((number) => {
+    const { name, text } = card(kind, number);
+    return { id: `${kind}-${number}`, kind, rule: number > LAST_OF_THE_HOUSE ? "" : kind === "challenge" ? `H-${50 + number}` : `S-${number}`, title: name, text };
   });
 }
 

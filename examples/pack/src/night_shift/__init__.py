@@ -1,0 +1,1 @@
+"""Night Shift: two more cards for The Gang, one folder each."""

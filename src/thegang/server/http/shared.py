@@ -1,0 +1,48 @@
+"""What the handlers of all requests share."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from litestar import Request
+from litestar.datastructures import State
+
+from thegang.server.background import Background
+from thegang.server.store import Store
+from thegang.server.store.guests import KnownGuests
+from thegang.server.store.health import WriteHealth
+from thegang.server.store.writer import Writer
+from thegang.server.tables.forgetting import Forgetting
+from thegang.server.tables.open_tables import OpenTables
+from thegang.server.transport.connection import Connections
+from thegang.server.transport.limits import Buckets
+from thegang.server.transport.listening import Listening
+
+AnyRequest: TypeAlias = Request[Any, Any, State]
+"""A request as handlers get it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The parts of the server that requests deal with."""
+
+    store: Store
+    background: Background
+    writer: Writer
+    health: WriteHealth
+    guests: KnownGuests
+    tables: OpenTables
+    forgetting: Forgetting
+    connections: Connections
+    going_away: Callable[[], bool]
+    listening: Listening
+    requests: Buckets
+    """How many requests each address may still send."""
+    new_guests: Buckets
+    """How many new guests may still come from each address."""
+
+
+def shared(request: AnyRequest) -> Shared:
+    """The server that a request came to."""
+    parts: Shared = request.app.state.shared
+    return parts

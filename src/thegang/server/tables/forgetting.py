@@ -1,0 +1,42 @@
+"""Forgetting a guest: at once for the guest, then table by table; what a crash leaves is done at the next start."""
+
+import asyncio
+import logging
+from functools import partial
+
+from thegang.server.background import Background
+from thegang.server.store import Store, StoreUnavailable
+from thegang.server.tables.entries import GuestForgotten, naming, without_names
+from thegang.server.tables.open_tables import OpenTables
+
+log = logging.getLogger(__name__)
+
+
+class Forgetting:
+    """Takes guests from the tables they sat at, and from what is written down about them."""
+
+    def __init__(self, store: Store, background: Background, tables: OpenTables) -> None:
+        self._store = store
+        self._background = background
+        self._tables = tables
+
+    async def at_tables(self, guest: int) -> None:
+        """Forget a guest at all tables; raises StoreUnavailable when some of it has to wait for the next start."""
+        tables = await self._tables.with_guest(guest)
+        for table in tables:
+            table.become(GuestForgotten(guest))
+        while any(table.busy for table in tables):  # what is being written may still name the guest
+            await asyncio.sleep(0.01)
+        if await self._tables.with_guest(guest):
+            raise StoreUnavailable("a guest could not be taken from a seat")
+        in_thread, store = self._background.in_thread, self._store
+        for id in await in_thread(store.sat_at, guest):
+            await in_thread(store.forget_at, guest, id, naming(guest), partial(without_names, guest))
+
+    async def the_rest(self) -> None:
+        """Go on where a crash has ended it."""
+        try:
+            for guest in await self._background.in_thread(self._store.half_forgotten):
+                await self.at_tables(guest)
+        except Exception:
+            log.exception("ALARM: somebody who wants to be forgotten is not forgotten yet")

@@ -1,0 +1,222 @@
+"""All tables that are in memory: brought back when somebody comes, put away when nobody is there."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from thegang.core import GameMissing, IllegalMove
+from thegang.server.background import Background
+from thegang.server.messages import Command, LobbyTable, OpenTable
+from thegang.server.metrics import METRICS
+from thegang.server.store import Guest, Store, StoreUnavailable
+from thegang.server.tables.commands import NotDone, checked, right_number
+from thegang.server.tables.dealer import new_id
+from thegang.server.tables.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
+from thegang.server.tables.listing import lobby_entry
+from thegang.server.tables.presence import Viewer
+from thegang.server.tables.room import Room
+from thegang.server.tables.services import Services
+from thegang.server.tables.steps import Step
+from thegang.server.tables.table import REMEMBERED_COMMANDS, Table
+from thegang.server.transport.limits import Limits
+
+HASTY = 1.0
+"""A table that has to be brought back again within so many seconds waits as long."""
+TABLES_OF_GUEST = 1000
+"""At how many tables a guest is renamed or forgotten at most."""
+log = logging.getLogger(__name__)
+
+
+class OpenTables:
+    """The tables in memory, by id. ``services`` gives a table what it needs, from how tables are reloaded."""
+
+    def __init__(
+        self,
+        store: Store,
+        background: Background,
+        limits: Limits,
+        services: Callable[[Callable[[Table, Sequence[Step]], None]], Services],
+    ) -> None:
+        self.by_id: dict[str, Table] = {}
+        self.set_aside: dict[str, NotDone] = {}
+        """Tables that can't be opened, and why: their log can't be folded, or its game or cards are missing here."""
+        self._store = store
+        self._background = background
+        self._limits = limits
+        self._services = services(self.reload)
+        self._opened_by: dict[int, set[str]] = {}
+        """The tables in memory that each guest has opened."""
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+
+    # Finding tables
+
+    async def find(self, id: str) -> Table | None:
+        """The table with this id, from memory or from the store."""
+        table = self.by_id.get(id)
+        if table is not None or id in self.set_aside:
+            return table
+        return await asyncio.shield(self._loading.get(id) or self._start_loading(id))
+
+    def why_not(self, id: str) -> NotDone:
+        """Why there is no table with this id to be had."""
+        return self.set_aside.get(id) or NotDone("no-such-table")
+
+    async def with_guest(self, guest: int) -> list[Table]:
+        """The tables at which a guest has a seat, brought back into memory if need be."""
+        for id in await self._ids_with(guest):
+            await self.find(id)
+        return [table for table in self.by_id.values() if guest in table.room.guests]
+
+    async def has_seat(self, guest: int, id: str) -> bool:
+        """Whether a guest has a seat at a table, as it is written down."""
+        return id in await self._ids_with(guest)
+
+    def public(self) -> list[LobbyTable]:
+        """The public tables at which somebody is."""
+        shown = [table.audience.shown_table for table in self.by_id.values() if table.presence]
+        return [lobby_entry(table) for table in shown if table is not None and table.options.public]
+
+    async def _ids_with(self, guest: int) -> list[str]:
+        listed = await self._background.in_thread(self._store.tables_of, guest, TABLES_OF_GUEST)
+        return [id for id, _ in listed]
+
+    # Bringing tables back
+
+    def _start_loading(self, id: str, before: Table | None = None) -> asyncio.Task[Table | None]:
+        task = self._loading[id] = asyncio.create_task(self._load(id, before))
+        task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return task
+
+    async def _load(self, id: str, before: Table | None) -> Table | None:
+        if before is not None:
+            # Not before everything is written that is on its way: who loaded earlier would go on from the wrong place.
+            await before.settled.wait()
+        folded = await self._background.in_thread(self._folded, id)
+        if folded is None:
+            return None
+        room, commands = folded
+        table = self.by_id[id] = Table(room, self._services, commands, before)
+        return table
+
+    def _folded(self, id: str) -> tuple[Room, dict[str, int]] | None:
+        entries = self._store.entries(id)
+        if not entries:
+            return None
+        room = Room(id)
+        try:
+            for entry in entries:
+                room.fold(decode_entry(entry.entry))
+                if entry.seq != room.seq:
+                    raise ValueError("an entry is missing")
+        except GameMissing as unknown:
+            log.warning("a table waits for a game not installed here: %s", unknown.name, extra={"table": id[:4]})
+            self.set_aside[id] = NotDone("game-missing", game=unknown.name)
+            return None
+        except Exception:
+            log.exception("ALARM: a table can't be folded from its log and is set aside", extra={"table": id[:4]})
+            self.set_aside[id] = NotDone("table-broken")
+            METRICS.set_aside.inc()
+            return None
+        if missing := room.missing:
+            log.warning("a table waits for cards not installed here: %s", ", ".join(missing), extra={"table": id[:4]})
+            self.set_aside[id] = NotDone("cards-missing", cards=", ".join(missing))
+            return None
+        last = entries[-REMEMBERED_COMMANDS:]
+        return room, {entry.command: entry.seq for entry in last if entry.command is not None}
+
+    def reload(self, table: Table, again: Sequence[Step]) -> None:
+        """Put a table away, bring it back from what is written down, and try these steps again."""
+        METRICS.reloads.inc()
+        table.close()
+        id = table.room.id
+        self.by_id.pop(id, None)
+        self._start_loading(id, table)
+        hasty = self._services.clock.now() - table.loaded < HASTY  # the same error again must not keep us busy
+        self._background.soon(self._bring_back(id, list(table.presence.viewers), list(again), HASTY if hasty else 0))
+
+    async def _bring_back(self, id: str, viewers: list[Viewer], steps: list[Step], pause: float) -> None:
+        await asyncio.sleep(pause)
+        wait = 0.1
+        while True:
+            try:
+                table = await self.find(id)
+            except StoreUnavailable:
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, 5.0)
+                continue
+            break
+        for viewer in viewers:
+            if viewer.closed or viewer.table != id:  # meanwhile somebody may have gone to another table
+                continue
+            if table is not None:
+                table.join(viewer)
+            else:
+                why = self.why_not(id)
+                viewer.problem(why.code, closing=True, **why.values)
+        if table is not None:
+            table.retry(steps)
+
+    # Opening and playing
+
+    async def open(self, guest: Guest, name: str, wanted: OpenTable, deal: AnyFact | None = None) -> str:
+        """Open a table for a guest, who becomes its host; raises NotDone or StoreUnavailable."""
+        room = Room(new_id())
+        became: list[AnyFact] = [Opened(checked(room, wanted.options)), SeatTaken(0, guest.id, name), HostSet(guest.id)]
+        if deal is not None:
+            became.append(deal)
+        opened = self._opened_by[guest.id] = {id for id in self._opened_by.get(guest.id, ()) if id in self.by_id}
+        if len(opened) >= self._limits.tables_of_guest:
+            raise NotDone("too-many-tables")
+        for fact in became:
+            room.apply(fact)
+        if wanted.bots is not None:
+            for seat in range(1, wanted.options.seats):
+                seated = BotSeated(seat, wanted.bots, room.bot_name())
+                room.apply(seated)
+                became.append(seated)
+        if wanted.start:
+            right_number(room)
+        table = Table(room, self._services, {})
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        try:
+            table.open(became, start=wanted.start, done=done)
+        except IllegalMove:  # the rules do not let such a game begin
+            raise NotDone("bad-options") from None
+        self.by_id[room.id] = table
+        opened.add(room.id)
+        await done
+        return room.id
+
+    def do(self, id: str, viewer: Viewer, command_id: str, command: Command) -> None:
+        """Let a guest do something at a table; while that is being brought back, a moment later."""
+        table = self.by_id.get(id)
+        if table is not None:
+            table.do(viewer, command_id, command)
+        else:
+            self._background.soon(self._do_later(id, viewer, command_id, command))
+
+    async def _do_later(self, id: str, viewer: Viewer, command_id: str, command: Command) -> None:
+        try:
+            table = await self.find(id)
+        except StoreUnavailable:
+            viewer.refuse(command_id, NotDone("storage"))
+            return
+        if table is None:
+            viewer.refuse(command_id, self.why_not(id))
+        else:
+            table.do(viewer, command_id, command)
+
+    # Putting tables away
+
+    def put_away_idle(self) -> None:
+        """Let go of the tables nobody looks at."""
+        before = self._services.clock.now() - self._limits.idle
+        for id, table in list(self.by_id.items()):
+            if not table.presence and not table.busy and table.touched < before:
+                table.close()
+                del self.by_id[id]
+
+    def close(self) -> None:
+        """Stop all tables; what was submitted is still written."""
+        for table in self.by_id.values():
+            table.close()

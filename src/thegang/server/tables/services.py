@@ -1,0 +1,109 @@
+"""What a table needs from the server around it."""
+
+import asyncio
+import time
+from asyncio import TimerHandle
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from thegang.core import Seat
+from thegang.server.background import Background
+from thegang.server.bots.processes import Answered
+from thegang.server.bots.questions import Seen
+from thegang.server.messages import Level
+from thegang.server.store import Append, Result, Store, StoreUnavailable
+from thegang.server.store.writer import Line
+from thegang.server.tables.dealer import Dealer
+
+if TYPE_CHECKING:
+    from thegang.server.tables.steps import Step
+    from thegang.server.tables.table import Table
+
+
+class Clock(Protocol):
+    """What time it is, and what is to be done later."""
+
+    def now(self) -> float:
+        """The time, in seconds since 1970."""
+
+    def later(self, seconds: float, then: Callable[[], None]) -> TimerHandle:
+        """Do something after so many seconds."""
+
+
+class Bots(Protocol):
+    """Those who play for the seats of bots."""
+
+    def ask(self, seat: tuple[str, Seat], game: str, level: Level, seen: Seen, done: Answered) -> None:
+        """Ask a bot what it wants to do."""
+
+    def delay(self, *, patient: bool) -> float:
+        """How many seconds a bot waits before it acts."""
+
+
+class Writing(Protocol):
+    """Writes steps down."""
+
+    def submit(self, append: Append, done: Callable[[Result | StoreUnavailable], None], line: Line) -> None:
+        """Write something down, and say when that is done."""
+
+
+class WrittenCommands(Protocol):
+    """Knows every command that was ever written down."""
+
+    def look_up(self, table: str, command: str, done: Callable[[int | StoreUnavailable | None], None]) -> None:
+        """Find out under which number a command was written, if it was."""
+
+
+class Health(Protocol):
+    """Takes note of how writing goes."""
+
+    def succeeded(self) -> None:
+        """Something was written."""
+
+    def failed(self) -> None:
+        """Nothing can be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Everything a table needs."""
+
+    clock: Clock
+    dealer: Dealer
+    bots: Bots
+    writer: Writing
+    commands: WrittenCommands
+    health: Health
+    reload: "Callable[[Table, Sequence[Step]], None]"
+    """Puts a table away, brings it back from what is written down, and tries these steps again."""
+
+
+class LoopClock:
+    """The clock of the event loop."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+
+    def now(self) -> float:
+        return time.time()
+
+    def later(self, seconds: float, then: Callable[[], None]) -> TimerHandle:
+        return self._loop.call_later(seconds, then)
+
+
+class StoredCommands:
+    """Looks commands up in the store."""
+
+    def __init__(self, store: Store, background: Background) -> None:
+        self._store = store
+        self._background = background
+
+    def look_up(self, table: str, command: str, done: Callable[[int | StoreUnavailable | None], None]) -> None:
+        self._background.soon(self._look_up(table, command, done))
+
+    async def _look_up(self, table: str, command: str, done: Callable[[int | StoreUnavailable | None], None]) -> None:
+        try:
+            done(await self._background.in_thread(self._store.written_as, table, command))
+        except StoreUnavailable as unavailable:
+            done(unavailable)

@@ -1,0 +1,201 @@
+"""A server without a network or a disk, in which a test decides when something is written and what time it is."""
+
+import json
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from tests.server.parts import Parts
+from thegang.core import IllegalMove, Seat
+from thegang.heist import Heist
+from thegang.server.bots.processes import Answered
+from thegang.server.bots.questions import Seen
+from thegang.server.games import Sitting, sitting_type
+from thegang.server.messages import Command, Level, OpenTable, Options
+from thegang.server.store import Append, Result, StoreUnavailable, Written
+from thegang.server.store.writer import Line
+from thegang.server.tables.commands import NotDone
+from thegang.server.tables.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
+from thegang.server.tables.room import Room
+from thegang.server.tables.services import Services
+from thegang.server.tables.steps import Step
+from thegang.server.tables.table import Change, Table
+from thegang.streets import Streets
+
+BotQuestion = tuple[Seat, Seen, Answered]
+
+
+class FakeTimer:
+    """Something that is to be done later."""
+
+    def __init__(self, due: float, then: Callable[[], None]) -> None:
+        self.due = due
+        self.then = then
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class FakeServer:
+    """Everything a table needs; what it writes is kept in ``entries``."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000.0
+        self.entries: list[bytes] = []
+        self.commands: dict[str | None, int] = {}
+        self.last: Append | None = None
+        self.asked: dict[Seat, BotQuestion] = {}
+        self.reloads = 0
+        self._timers: list[FakeTimer] = []
+        self._unwritten: deque[tuple[Append, Callable[[Result | StoreUnavailable], None]]] = deque()
+        self._games = 0
+
+    def now(self) -> float:
+        return self.time
+
+    def later(self, seconds: float, then: Callable[[], None]) -> Any:
+        timer = FakeTimer(self.time + seconds, then)
+        self._timers.append(timer)
+        return timer
+
+    def submit(
+        self,
+        append: Append,
+        done: Callable[[Result | StoreUnavailable], None],
+        line: Line,  # noqa: ARG002
+    ) -> None:
+        self._unwritten.append((append, done))
+
+    def look_up(self, table: str, command: str, done: Callable[[int | StoreUnavailable | None], None]) -> None:  # noqa: ARG002
+        done(self.commands.get(command))
+
+    def new_game(self) -> tuple[str, str]:
+        self._games += 1
+        return f"game{self._games}", f"{self._games:064x}"
+
+    def script(self, options: Options, sitting: Sitting[Any]) -> None:  # noqa: ARG002
+        return None
+
+    def ask(
+        self,
+        seat: tuple[str, Seat],
+        game: str,  # noqa: ARG002
+        level: Level,  # noqa: ARG002
+        seen: Seen,
+        done: Answered,
+    ) -> None:
+        self.asked[seat[1]] = (seat[1], seen, done)
+
+    def delay(self, *, patient: bool) -> float:
+        return 2.0 if patient else 1.0
+
+    def reload(self, table: Table, again: Sequence[Step]) -> None:  # noqa: ARG002
+        self.reloads += 1
+
+    def failed(self) -> None:
+        raise AssertionError("everything is written here")
+
+    def succeeded(self) -> None:
+        pass
+
+    @property
+    def services(self) -> Services:
+        """What a table gets of it."""
+        return Services(self, self, self, self, self, self, self.reload)
+
+    # What a test does
+
+    def write(self) -> None:
+        """Let everything be written that waits for it."""
+        while self._unwritten:
+            append, done = self._unwritten.popleft()
+            assert append.expected == len(self.entries)
+            self.entries.append(append.entry)
+            self.commands[append.command] = len(self.entries)
+            self.last = append
+            done(Written(len(self.entries)))
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass, with what is due in it."""
+        end = self.time + seconds
+        while due := sorted((t for t in self._timers if not t.cancelled and t.due <= end), key=lambda timer: timer.due):
+            self._timers.remove(due[0])
+            self.time = max(self.time, due[0].due)
+            due[0].then()
+            self.write()
+        self.time = end
+
+    def folded(self, id: str) -> Room:
+        """The room as it comes back from what is written."""
+        room = Room(id)
+        for entry in self.entries:
+            room.fold(decode_entry(entry))
+        return room
+
+
+class FakeViewer:
+    """Somebody at the table, without a connection."""
+
+    def __init__(self, guest: int, name: str) -> None:
+        self.guest = guest
+        self.name = name
+        self.table: str | None = None
+        self.closed = False
+        self.heard: list[dict[str, Any]] = []
+        self.wire: list[dict[str, Any]] = []
+        """The same as it was sent, with states in parts."""
+        self._parts = Parts()
+        self._ids = 0
+
+    def send(self, message: bytes) -> None:
+        told = json.loads(message)
+        self.wire.append(told)
+        self.heard.append(self._parts.take(told) if told["type"] == "state" else told)
+
+    def refuse(self, id: str, why: Exception, game: str = "heist") -> None:  # noqa: ARG002
+        assert isinstance(why, NotDone | IllegalMove)
+        code = why.code if isinstance(why, NotDone) else why.refusal.code
+        self.heard.append({"type": "refused", "id": id, "code": code})
+
+    def problem(self, code: str, *, closing: bool = False, **values: object) -> None:
+        self.heard.append({"type": "problem", "code": code, "closing": closing, **values})
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What this one knows."""
+        return next(message for message in reversed(self.heard) if message["type"] == "state")
+
+    def do(self, table: Table, command: Command) -> str:
+        """Ask for something; the code of the refusal, or nothing."""
+        self._ids += 1
+        id = f"{self.guest}-{self._ids}"
+        before = len(self.heard)
+        table.do(self, id, command)
+        server = table._services.writer
+        assert isinstance(server, FakeServer)
+        server.write()
+        [answer] = [message for message in self.heard[before:] if message.get("id") == id]
+        return str(answer.get("code", ""))
+
+
+def seen_by(seat: Seat, game: Heist | Streets) -> Seen:
+    """What a bot on a seat is shown of a game."""
+    sitting = sitting_type("heist" if isinstance(game, Heist) else "streets")()
+    sitting.game = game
+    return Seen(*(msgspec.Raw(msgspec.json.encode(part)) for part in (sitting.shared(), sitting.own(seat))))
+
+
+def opened(server: FakeServer, host: FakeViewer, wanted: OpenTable) -> Table:
+    """A table as it is opened over HTTP, with its host looking at it."""
+    room = Room("table")
+    became: list[AnyFact] = [Opened(wanted.options), SeatTaken(0, host.guest, host.name), HostSet(host.guest)]
+    for fact in became:
+        room.apply(fact)
+    table = Table(room, server.services, {})
+    table._append(Change(tuple(became)))
+    server.write()
+    table.join(host)
+    return table

@@ -1,0 +1,33 @@
+/** The parts of the state messages of a table, put together to what everything else draws from.
+ *
+ * How what everybody sees and what is one's own make one view is known to each game.
+ */
+
+import type { Seen } from "../game/client";
+import { gameCalled } from "../game/registry";
+import type { State, StateMessage, TableView } from "../generated/messages";
+
+type Game = NonNullable<StateMessage["game"]>;
+type Seat = NonNullable<StateMessage["seat"]>;
+
+const NOTHING: Seen = { game: null, legal: [], previews: [], debrief: null, thoughts: [] };
+
+/** What came last of each part. */
+export interface Parts {
+  table: TableView;
+  game: Game | null;
+  seat: Seat;
+}
+
+/** The parts after a message; null as long as not all of them have come. */
+export function taken(before: Parts | null, { table, game, seat }: StateMessage): Parts | null {
+  const after = { ...before, ...(table && { table }), ...(game !== undefined && { game }), ...(seat && { seat }) };
+  return "table" in after && "game" in after && "seat" in after ? (after as Parts) : null;
+}
+
+/** All that is known after a message. */
+export function together({ table, game, seat }: Parts, { seq, news = [], log }: StateMessage): State {
+  const name = game?.name ?? null;
+  const seen = game === null ? NOTHING : (gameCalled(name)?.seen(game, seat) ?? NOTHING);
+  return { seq, you: seat.you, table, name, ...seen, news, log: log ?? null };
+}
