@@ -97,7 +97,7 @@ pins: ## refresh the pins in requirements/ (needs uv)
 	@for set in runtime dev docs bench; do \
 		echo "Pinning requirements/$$set.txt"; \
 		$(UV) pip compile --quiet --no-config --upgrade --universal --python-version 3.11 \
-			--generate-hashes --no-header --no-annotate \
+			--generate-hashes --no-strip-extras --no-header --no-annotate \
 			--output-file "requirements/$$set.txt" "requirements/$$set.in" || exit 1; \
 	done
 

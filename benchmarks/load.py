@@ -24,7 +24,7 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 SEATS = 6
-OPENING = {"options": {"seats": SEATS, "settling": 30}}
+OPENING = {"options": {"seats": SEATS, "rules": {"settling": 30}}}
 STATE = b'{"type":"state","seq":'
 ACK = b'{"type":"ack"'
 PAGE = os.sysconf("SC_PAGE_SIZE")

@@ -1,7 +1,9 @@
 """Generate the TypeScript types of everything the browser client hears, says and draws, from the Python structs.
 
-python scripts/generate_web.py            write web/src/generated/messages.ts
-python scripts/generate_web.py --check    fail when it is out of date
+Beside them stands what each game says of itself: how many play it, and what can be chosen at a table.
+
+python scripts/generate_web.py            write web/src/generated/messages.ts and web/src/GAME/described.json
+python scripts/generate_web.py --check    fail when they are out of date
 """
 
 import argparse
@@ -9,26 +11,31 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
-from thegang.core import News, prompt
+from thegang.core import GameType, News, games, prompt
 from thegang.heist import actions as heist_actions
 from thegang.heist import state as heist_state
 from thegang.heist.debrief import Debrief
+from thegang.heist.description import HeistRules
+from thegang.heist.finished import HeistStatistics, HeistSummary
 from thegang.heist.news import HeistNews
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
-from thegang.server.games import SITTINGS
+from thegang.server.games import sitting_type
 from thegang.streets import actions as streets_actions
 from thegang.streets import material
+from thegang.streets.description import StreetsRules
+from thegang.streets.finished import StreetsSummary
 from thegang.streets.news import StreetsNews
 from thegang.streets.preview import Preview
 from thegang.streets.view import View as StreetsView
 
-OUT = Path(__file__).parent.parent / "web" / "src" / "generated" / "messages.ts"
+WEB = Path(__file__).parent.parent / "web" / "src"
+OUT = WEB / "generated" / "messages.ts"
 HEAD = "// Written by scripts/generate_web.py from the Python messages; do not edit.\n"
 PLAIN = {
     inspect.IntType: "number",
@@ -55,7 +62,9 @@ export interface State {
   seq: number;
   you: number | null;
   table: TableView;
-  game: HeistView | StreetsView | null;
+  /** Which game is seen, or null before the first one. */
+  name: string | null;
+  game: unknown;
   legal: GameAction[];
   previews: StreetsPreview[];
   debrief: Debrief | null;
@@ -73,11 +82,11 @@ export interface StreetsState extends State {
 }
 
 export function isHeist(state: State): state is HeistState {
-  return state.game !== null && "vaults" in state.game;
+  return state.name === "heist";
 }
 
 export function isStreets(state: State): state is StreetsState {
-  return state.game !== null && "cities" in state.game;
+  return state.name === "streets";
 }
 """
 
@@ -144,6 +153,8 @@ class Writer:
 
 def _forms(kind: type) -> list[type]:
     """A part of the state message as each game has it, and as it is without a game if it can be."""
+    for game in games():
+        sitting_type(game)
     forms: list[type] = kind.__subclasses__()
     return forms if kind is messages.GamePart else [kind, *forms]
 
@@ -184,7 +195,8 @@ def messages_ts() -> str:
     writer.alias("StreetsNews", StreetsNews, sent=False)
     writer.written["News"] = "export type News = HeistNews | StreetsNews;\n"
     writer.struct(inspect.type_info(messages.OpenTable), sent=True)  # type: ignore[arg-type]
-    shown = [HeistView, Debrief, StreetsView, Preview]
+    shown = [HeistView, Debrief, HeistRules, HeistSummary, HeistStatistics]
+    shown += [StreetsView, Preview, StreetsRules, StreetsSummary]
     told = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
     for kind in (*shown, *(kind for kind in told if kind not in (messages.CommandBase, messages.GamePart))):
         writer.struct(inspect.type_info(kind), sent=False)  # type: ignore[arg-type]
@@ -193,11 +205,7 @@ def messages_ts() -> str:
         f"export type {name} = (typeof {_constant(name)})[number];\n"
         for values, name in ((get_args(getattr(module, name)), name) for module, name in _named_sets())
     ]
-    players = json.dumps({name: list(kind.players) for name, kind in SITTINGS.items()})
-    head = (
-        f"{HEAD}\nexport const PROTOCOL = {messages.PROTOCOL};\n\n"
-        f"/** How many can play each game. */\nexport const PLAYERS: Record<GameName, number[]> = {players};\n"
-    )
+    head = f"{HEAD}\nexport const PROTOCOL = {messages.PROTOCOL};\n"
     defaults = {name: _defaults(kind) for name, kind in (("heist", HeistView), ("streets", StreetsView))}
     left_out = (
         "/** What is left out of the parts of a view when it is empty. */\n"
@@ -231,15 +239,32 @@ def _constant(name: str) -> str:
     return f"{words[:-1]}IES" if words.endswith("Y") else f"{words}S"
 
 
+def described_json(game: GameType) -> str:
+    """What a game says of itself."""
+    hints = get_type_hints(game.rules)
+    rules = [
+        {
+            "name": field.name,
+            "usual": field.default,
+            "values": list(get_args(hints[field.name])) if get_origin(hints[field.name]) is Literal else None,
+            "free": field.name in game.free_rules,
+        }
+        for field in msgspec.structs.fields(game.rules)
+    ]
+    return json.dumps({"name": game.name, "players": list(game.players), "rules": rules}, indent=2) + "\n"
+
+
 def main() -> None:
-    """Write the file, or check it."""
+    """Write the files, or check them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
-    source = messages_ts()
+    described = {WEB / name / "described.json": described_json(game) for name, game in games().items()}
+    sources = {OUT: messages_ts(), **{path: source for path, source in described.items() if path.parent.is_dir()}}
     if not parser.parse_args().check:
-        OUT.write_text(source, "utf-8")
-    elif OUT.read_text("utf-8") != source:
-        sys.exit("web/src/generated/messages.ts is out of date: python scripts/generate_web.py")
+        for path, source in sources.items():
+            path.write_text(source, "utf-8")
+    elif stale := [path.relative_to(WEB) for path, source in sources.items() if path.read_text("utf-8") != source]:
+        sys.exit(f"web/src/{stale[0]} is out of date: python scripts/generate_web.py")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,9 @@ import msgspec
 from generate_web import NEWS_FIELDS, Writer, _name  # type: ignore[import-not-found]  # it lies beside this one
 
 from thegang.heist import actions as heist_actions
-from thegang.heist.debrief import Debrief, DebriefRound
+from thegang.heist.debrief import Debrief, DebriefRound, Thought
+from thegang.heist.description import HeistRules
+from thegang.heist.finished import ChipTally, HeistStatistics, HeistSummary, Tally
 from thegang.heist.news import HeistNews
 from thegang.heist.state import Announcement, JudgedHand, Outcome, Proposal, Shown
 from thegang.heist.view import HandView
@@ -31,6 +33,8 @@ from thegang.server import messages
 from thegang.server.games.heist import HeistGame, HeistSeat
 from thegang.server.games.streets import StreetsGame, StreetsSeat
 from thegang.streets import actions as streets_actions
+from thegang.streets.description import StreetsRules
+from thegang.streets.finished import StreetsSummary
 from thegang.streets.news import StreetsNews
 from thegang.streets.preview import Preview
 from thegang.streets.state import Choice, Placement, Play
@@ -62,10 +66,24 @@ PARTS: dict[str, tuple[type, ...]] = {
         Outcome,
         Debrief,
         DebriefRound,
-        messages.Thought,
+        Thought,
+        HeistRules,
+        HeistSummary,
+        HeistStatistics,
+        Tally,
+        ChipTally,
     ),
     "Actions in streets": get_args(streets_actions.PlayerAction),
-    "What is seen of streets": (StreetsView, Choice, StreetsPrompt, Placement, Play, Preview),
+    "What is seen of streets": (
+        StreetsView,
+        Choice,
+        StreetsPrompt,
+        Placement,
+        Play,
+        Preview,
+        StreetsRules,
+        StreetsSummary,
+    ),
     "Over HTTP": (
         messages.Me,
         messages.OpenTable,
@@ -75,13 +93,18 @@ PARTS: dict[str, tuple[type, ...]] = {
         messages.Frame,
         messages.Mark,
         messages.Statistics,
-        messages.Tally,
-        messages.ChipTally,
     ),
 }
 NEWS = {"What is seen of a heist": HeistNews, "What is seen of streets": StreetsNews}
 ALL = [kind for kinds in PARTS.values() for kind in kinds]
-SENT = {messages.Options, messages.OpenTable, *PARTS["Actions in heist"], *PARTS["Actions in streets"]}
+SENT = {
+    messages.Options,
+    HeistRules,
+    StreetsRules,
+    messages.OpenTable,
+    *PARTS["Actions in heist"],
+    *PARTS["Actions in streets"],
+}
 """What a client sends: it may leave out what has a default."""
 
 
@@ -146,9 +169,10 @@ def news(kinds: Any) -> Iterator[str]:
 
 
 def _default(field: Any) -> str:
-    if field.default is None or isinstance(field.default, msgspec.Struct):
+    default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+    if default is None or isinstance(default, msgspec.Struct):
         return ", may be left out"
-    return f", else {msgspec.json.encode(field.default).decode()}"
+    return f", else {msgspec.json.encode(default).decode()}"
 
 
 def reference() -> str:

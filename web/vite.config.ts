@@ -6,6 +6,9 @@ import { defineConfig } from "vitest/config";
 import browsers from "./browsers.json" with { type: "json" };
 import { texts } from "./scripts/texts.ts";
 
+/** Games that are not among ours: a folder of a test build. Without one the pattern finds nothing. */
+const MORE_GAMES = resolve(import.meta.dirname, process.env["GANG_MORE_GAMES"] ?? "src/game/more");
+
 const server = process.env["GANG_SERVER"] ?? "http://127.0.0.1:8123";
 
 interface Modules {
@@ -29,7 +32,7 @@ function inFirst(id: string, modules: Modules): boolean {
 export default defineConfig({
   plugins: [svelte(), texts],
   build: {
-    outDir: "../src/thegang/server/web",
+    outDir: process.env["GANG_WEB_OUT"] ?? "../src/thegang/server/web",
     emptyOutDir: true,
     target: Object.entries(browsers).map(([name, version]) => name + version),
     assetsInlineLimit: 0, // the content security policy allows no data: fonts or scripts
@@ -49,7 +52,10 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  resolve: { alias: { "@texts": resolve(import.meta.dirname, "../src/thegang/texts") }, ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}) },
+  resolve: {
+    alias: { "@more-games": MORE_GAMES, "@texts": resolve(import.meta.dirname, "../src/thegang/texts") },
+    ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
+  },
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],

@@ -9,6 +9,7 @@ from typing import Any, Protocol, Self, TypeVar
 import msgspec
 
 from tests.server.guest import PATIENCE, Guest, Seat
+from tests.server.options import nested
 from tests.server.running import RunningServer
 from tests.server.scripted_server import Arrangement
 from thegang.cards import parse_cards
@@ -82,8 +83,7 @@ class House:
         """Open a table in a browser's name without its pages; with bots the game begins. The id of the table."""
         self.ask(guest, "POST", "me")
         self.ask(guest, "PATCH", "me", {"name": name})
-        options = {"settling": 0, "seats": 3, **options}
-        wanted = {"options": options, "bots": bots, "start": bots is not None}
+        wanted = {"options": nested({"settling": 0, "seats": 3, **options}), "bots": bots, "start": bots is not None}
         return str(self.ask(guest, "POST", "tables", wanted)["id"])
 
     def ask(self, guest: Asks, method: str, path: str, body: Any = None) -> Any:

@@ -36,7 +36,8 @@ def in_a_hurry(page: Page) -> None:
 
     def hurry(route: Route) -> None:
         wanted = json.loads(route.request.post_data or "{}")
-        wanted["options"] = {**wanted.get("options", {}), "settling": 0}
+        chosen = wanted.get("options", {})
+        wanted["options"] = {**chosen, "rules": {**chosen.get("rules", {}), "settling": 0}}
         route.continue_(post_data=wanted)
 
     page.route("**/api/tables", lambda route: hurry(route) if route.request.method == "POST" else route.continue_())

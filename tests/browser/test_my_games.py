@@ -57,7 +57,7 @@ def test_numbers_of_a_game_with_a_known_result_and_deleting_them(visit: Visit, h
     expect(mode).to_contain_text(EN.t("games.of", succeeded=VAULTS, tried=VAULTS))
     players = page.locator("figure").filter(has_text=EN.t("games.by.players")).locator("li")
     expect(players).to_contain_text(EN.t("games.players", n=3))
-    chips = house.ask(page.context.request, "GET", "me/statistics")["chips"]
+    chips = house.ask(page.context.request, "GET", "me/statistics")["by_game"]["heist"]["chips"]
     red = next(tally for tally in chips if tally["colour"] == "red")
     assert red == {"colour": "red", "claims": VAULTS, "right": VAULTS, "low": 0, "high": 0}
     said = EN.t("games.chips.row", colour=EN.g("colours.red"), right=VAULTS, claims=VAULTS, low=0, high=0)
@@ -69,7 +69,7 @@ def test_numbers_of_a_game_with_a_known_result_and_deleting_them(visit: Visit, h
     with page.expect_download() as download:
         page.get_by_role("button", name=EN.t("games.data.json")).click()
     saved = json.loads(download.value.path().read_text("utf-8"))
-    assert [game["vaults"] for game in saved["games"]] == [VAULTS]
+    assert [game["summary"]["vaults"] for game in saved["games"]] == [VAULTS]
     assert saved["statistics"]["won"] == 1
     with page.expect_download() as download:
         page.get_by_role("button", name=EN.t("games.data.csv")).click()

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tests.server.player import PREFIX, Player, State
-from thegang.core import Record, problems
-from thegang.server.games import SITTINGS, HeistSitting, Sitting
+from thegang.core import GameType, Record, game_type, problems
+from thegang.server.games.heist import HeistSitting
 from thegang.server.http.identity import hashed
 from thegang.server.serving import FILE
 from thegang.server.tables.entries import Entry, GameBegan, Moved, decode_entry
@@ -69,17 +69,17 @@ def _check_log(lines: Sequence[Line]) -> None:
     assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
     commands = [line.command for line in lines if line.command is not None]
     assert len(commands) == len(set(commands))
-    room, games = Room("table"), list[tuple[type[Sitting], list[Record[Any, Any]]]]()
+    room, games = Room("table"), list[tuple[GameType, list[Record[Any, Any]]]]()
     for line in lines:
         room.fold(line.entry)
         for fact in line.entry.facts:
             if isinstance(fact, GameBegan):
-                games.append((SITTINGS[room.options.game], []))
+                games.append((game_type(room.options.game), []))
             elif isinstance(fact, Moved):
-                sitting, records = games[-1]
-                records.append(sitting.read(fact.record))
-    for sitting, records in games:
-        assert list(problems(sitting.kind, records)) == []
+                kind, records = games[-1]
+                records.append(kind.record(fact.record))
+    for kind, records in games:
+        assert list(problems(kind.game, records)) == []
 
 
 def _check_answers(lines: Sequence[Line], player: Player, guest: int) -> None:

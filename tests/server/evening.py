@@ -6,11 +6,12 @@ from typing import Any
 import msgspec
 
 from tests.server.fake_server import FakeServer, FakeViewer, opened
+from tests.server.options import options
 from thegang.heist import PlayerAction
 from thegang.server.messages import AddBot, OpenTable, Options, Play, Ready, Sit
 from thegang.server.tables.table import Table
 
-QUICK = Options(seats=3, settling=0, grace=10)
+QUICK = options(seats=3, settling=0, grace=10)
 
 
 class Evening:

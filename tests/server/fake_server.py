@@ -12,8 +12,8 @@ from thegang.core import IllegalMove, Seat
 from thegang.heist import Heist
 from thegang.server.bots.processes import Answered
 from thegang.server.bots.questions import Seen
-from thegang.server.games import SITTINGS, Sitting
-from thegang.server.messages import Command, GameName, Level, OpenTable, Options
+from thegang.server.games import Sitting, sitting_type
+from thegang.server.messages import Command, Level, OpenTable, Options
 from thegang.server.store import Append, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
 from thegang.server.tables.commands import NotDone
@@ -76,13 +76,13 @@ class FakeServer:
         self._games += 1
         return f"game{self._games}", f"{self._games:064x}"
 
-    def script(self, options: Options, sitting: Sitting) -> None:  # noqa: ARG002
+    def script(self, options: Options, sitting: Sitting[Any]) -> None:  # noqa: ARG002
         return None
 
     def ask(
         self,
         seat: tuple[str, Seat],
-        game: GameName,  # noqa: ARG002
+        game: str,  # noqa: ARG002
         level: Level,  # noqa: ARG002
         seen: Seen,
         done: Answered,
@@ -155,7 +155,7 @@ class FakeViewer:
         self.wire.append(told)
         self.heard.append(self._parts.take(told) if told["type"] == "state" else told)
 
-    def refuse(self, id: str, why: Exception, game: GameName = "heist") -> None:  # noqa: ARG002
+    def refuse(self, id: str, why: Exception, game: str = "heist") -> None:  # noqa: ARG002
         assert isinstance(why, NotDone | IllegalMove)
         code = why.code if isinstance(why, NotDone) else why.refusal.code
         self.heard.append({"type": "refused", "id": id, "code": code})
@@ -183,7 +183,7 @@ class FakeViewer:
 
 def seen_by(seat: Seat, game: Heist | Streets) -> Seen:
     """What a bot on a seat is shown of a game."""
-    sitting = SITTINGS["heist" if isinstance(game, Heist) else "streets"]()
+    sitting = sitting_type("heist" if isinstance(game, Heist) else "streets")()
     sitting.game = game
     return Seen(*(msgspec.Raw(msgspec.json.encode(part)) for part in (sitting.shared(), sitting.own(seat))))
 

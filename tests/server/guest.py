@@ -10,6 +10,7 @@ from typing import Any, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.server.options import nested
 from tests.server.parts import Parts
 from thegang.server.http.identity import COOKIE
 
@@ -46,6 +47,8 @@ class Guest:
 
     async def open(self, **wanted: Any) -> str:
         """Open a table; its id."""
+        if "options" in wanted:
+            wanted["options"] = nested(wanted["options"])
         async with self.client() as client:
             answer = (await client.post("/api/tables", json=wanted)).raise_for_status()
             return str(answer.json()["id"])

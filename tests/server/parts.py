@@ -35,8 +35,10 @@ class Parts:
 
 def _seen(game: dict[str, Any] | None, seat: dict[str, Any]) -> dict[str, Any]:
     if game is None:
-        return {"game": None, "legal": [], "previews": [], "debrief": None, "thoughts": []}
+        return {"name": None, "game": None, "legal": [], "previews": [], "debrief": None, "thoughts": []}
     fields = {**game["view"], **seat.get("view", {}), "seat": seat["you"]}
+    if game["name"] not in VIEWS:
+        return {"name": game["name"], "game": fields, "legal": seat.get("legal", [])}
     view = json.loads(msgspec.json.encode(msgspec.convert(fields, VIEWS[game["name"]], strict=False)))
     row = view["chips"][view["phase"]] if "chips" in seat else []
     takes = [
@@ -44,6 +46,7 @@ def _seen(game: dict[str, Any] | None, seat: dict[str, Any]) -> dict[str, Any]:
         for stars in seat.get("chips", [])
     ]
     return {
+        "name": game["name"],
         "game": view,
         "legal": [*takes, *seat.get("legal", [])],
         "previews": seat.get("previews", []),

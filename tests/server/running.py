@@ -1,6 +1,7 @@
 """Starts, kills and restarts a real server process, and gives guests to play with."""
 
 import socket
+from collections.abc import Callable
 from multiprocessing import get_context
 from pathlib import Path
 from types import TracebackType
@@ -10,7 +11,7 @@ from tests.server.scripted_server import ROOMY, Arrangement, run
 from thegang.server.transport.limits import Limits
 
 if TYPE_CHECKING:
-    from multiprocessing.context import ForkServerProcess
+    from multiprocessing.context import ForkServerContext, ForkServerProcess, SpawnContext, SpawnProcess
 
 # Every server is forked from one process that has loaded everything: loading takes longer than most tests.
 LOADED = get_context("forkserver")
@@ -26,11 +27,15 @@ class RunningServer:
         arrangement: Arrangement | None = None,
         limits: Limits = ROOMY,
         bot_pace: float = 0.01,
+        context: "ForkServerContext | SpawnContext" = LOADED,
+        target: Callable[..., None] = run,
     ) -> None:
         self.data = data
         self.port = _free_port()
         self._setup = (data, self.port, arrangement or Arrangement(), limits, bot_pace)
-        self._process: ForkServerProcess | None = None
+        self._context = context
+        self._target = target
+        self._process: ForkServerProcess | SpawnProcess | None = None
 
     @property
     def http(self) -> str:
@@ -57,8 +62,8 @@ class RunningServer:
     def start(self) -> None:
         """Start it and wait until it listens."""
         self.data.mkdir(parents=True, exist_ok=True)
-        heard, told = LOADED.Pipe(duplex=False)
-        self._process = LOADED.Process(target=run, args=(*self._setup, self.log, told), daemon=True)
+        heard, told = self._context.Pipe(duplex=False)
+        self._process = self._context.Process(target=self._target, args=(*self._setup, self.log, told), daemon=True)
         self._process.start()
         told.close()
         with heard:

@@ -108,13 +108,13 @@ class ArrangedDealer:
     def new_game(self) -> tuple[str, str]:
         return new_id(), self._arrangement.seed or "5a" * 32
 
-    def script(self, options: Options, sitting: Sitting) -> Any:
-        if fault(self._data) == f"bug in {options.mode}":
+    def script(self, options: Options, sitting: Sitting[Any]) -> Any:
+        if fault(self._data) == f"bug in {options.rules.get('mode')}":
             raise ZeroDivisionError
-        if options.game == "streets":
-            return self._arrangement.streets
+        if options.game != "heist":
+            return self._arrangement.streets if options.game == "streets" else None
         done = sitting.game.state.heist
-        heists = self._arrangement.modes.get(options.mode, self._arrangement.heists)
+        heists = self._arrangement.modes.get(str(options.rules.get("mode")), self._arrangement.heists)
         return heists[done] if done < len(heists) else None
 
 

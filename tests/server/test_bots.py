@@ -12,6 +12,7 @@ import pytest
 
 from tests.server.fake_server import FakeServer, FakeViewer, opened, seen_by
 from tests.server.guest import Guest
+from tests.server.options import options
 from tests.server.running import RunningServer
 from thegang.bots.heist import LEVELS as HEIST_LEVELS
 from thegang.core import Action
@@ -20,14 +21,14 @@ from thegang.server.bots import processes as bot_processes
 from thegang.server.bots.processes import BotProcesses, Wish
 from thegang.server.bots.questions import Question, Seen
 from thegang.server.bots.worker import Minds
-from thegang.server.messages import AddBot, GameName, Level, OpenTable, Options, Play, Start
+from thegang.server.messages import AddBot, Level, OpenTable, Play, Start
 from thegang.server.tables.table import Table
 from thegang.streets import Streets
 
 HEIST, STREETS = Heist.new(3, "bots"), Streets.new(2, "bots")
 
 
-async def answer(bots: BotProcesses, game: GameName = "heist") -> Action | None:
+async def answer(bots: BotProcesses, game: str = "heist") -> Action | None:
     """What the bot on a seat wants to do."""
     done: asyncio.Future[Wish] = asyncio.get_running_loop().create_future()
     bots.ask(("table", 0), game, "easy", seen_by(0, HEIST if game == "heist" else STREETS), done.set_result)
@@ -55,7 +56,7 @@ async def process_of(bots: BotProcesses, other_than: int = 0) -> int:
 
 
 @pytest.mark.parametrize("game", ["heist", "streets"])
-def test_a_bot_answers_with_a_legal_action(game: GameName) -> None:
+def test_a_bot_answers_with_a_legal_action(game: str) -> None:
     async def test(bots: BotProcesses) -> None:
         legal: Any = (HEIST if game == "heist" else STREETS).legal_actions(0)
         await process_of(bots)
@@ -168,7 +169,7 @@ def children(server: RunningServer) -> list[int]:
 
 
 def table_with_bots(house: FakeServer, host: FakeViewer) -> Table:
-    table = opened(house, host, OpenTable(options=Options(seats=3, settling=3)))
+    table = opened(house, host, OpenTable(options=options(seats=3, settling=3)))
     for seat in (1, 2):
         assert host.do(table, AddBot(seat, "easy")) == ""
     assert host.do(table, Start()) == ""

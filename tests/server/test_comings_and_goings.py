@@ -3,7 +3,8 @@
 import pytest
 
 from tests.server.evening import Evening
-from thegang.server.messages import LetBotPlay, Options, Ready, Sit, Stand, Start, TakeBack
+from tests.server.options import options
+from thegang.server.messages import LetBotPlay, Ready, Sit, Stand, Start, TakeBack
 from thegang.server.tables.timers import PAUSE
 
 
@@ -103,7 +104,7 @@ def test_nothing_goes_on_when_nobody_looks(resting: Evening) -> None:
 
 
 def test_the_time_away_is_ones_own_when_seats_close_up() -> None:
-    evening = Evening(Options(seats=5, settling=0, grace=10), bots=0)
+    evening = Evening(options(seats=5, settling=0, grace=10), bots=0)
     bob = evening.guests[1]
     assert evening.do(1, Stand()) == evening.do(1, Sit(4)) == ""
     evening.table.leave(evening.guests[2])

@@ -141,15 +141,16 @@ async def play_mode(server: RunningServer, mode: str) -> list[Any]:
 
         [entry] = await crew.ask("/api/me/games", guest=3)
         assert entry == await crew.ask(f"/api/games/{crew.last_game}") | {"seat": 3, "table": crew.table}
-        assert (entry["id"], entry["game"], entry["mode"], entry["players"]) == (crew.last_game, "heist", mode, 6)
+        assert (entry["id"], entry["game"], entry["players"]) == (crew.last_game, "heist", 6)
         assert entry["names"] == [f"Guest {number}" for number in range(6)]
-        assert (entry["vaults"], entry["alarms"]) == (vaults, len(found) - vaults)
+        assert entry["summary"] == {"mode": mode, "vaults": vaults, "alarms": len(found) - vaults}
         assert entry["won"] is (vaults == 3)
 
         numbers = await crew.ask("/api/me/statistics", guest=5)
         assert (numbers["games"], numbers["won"]) == (1, vaults == 3)
-        assert (numbers["heists"], numbers["succeeded"]) == (len(found), vaults)
-        assert sorted(numbers["by"], key=lambda tally: (tally["group"], tally["key"])) == tallies(found, mode, 6)
+        own = numbers["by_game"]["heist"]
+        assert (own["heists"], own["succeeded"]) == (len(found), vaults)
+        assert sorted(own["by"], key=lambda tally: (tally["group"], tally["key"])) == tallies(found, mode, 6)
         return records
 
 
@@ -180,10 +181,10 @@ def test_guests_play_streets(server: RunningServer, people: int) -> None:
             for seat in range(people):
                 [entry] = await crew.ask("/api/me/games", guest=seat)
                 assert (entry["game"], entry["players"], entry["seat"]) == ("streets", people, seat)
-                assert tuple(entry["scores"]) == state.outcome.scores
+                assert tuple(entry["summary"]["scores"]) == state.outcome.scores
                 assert entry["won"] is (seat in state.outcome.winners)
                 numbers = await crew.ask("/api/me/statistics", guest=seat)
-                assert (numbers["games"], numbers["won"], numbers["heists"]) == (1, entry["won"], 0)
+                assert (numbers["games"], numbers["won"], numbers["by_game"]["heist"]["heists"]) == (1, entry["won"], 0)
 
     asyncio.run(test())
 

@@ -96,7 +96,7 @@ def test_faults_are_told_in_the_language_of_the_asking(server: RunningServer, la
         ({"start": True}, "wrong-number"),
         ({"options": {"seats": 1}}, "bad-options"),
         ({"options": {"seats": 10**30}}, "bad-options"),
-        ({"options": {"game": "poker"}}, "bad-request"),
+        ({"options": {"game": "poker"}}, "game-missing"),
         ({"options": {"seed": "1" * 64}}, "bad-request"),
         ({"script": {}}, "bad-request"),
         ({"bots": "godlike"}, "bad-request"),

@@ -7,21 +7,22 @@ import msgspec
 import pytest
 
 from tests.server.evening import Evening
+from tests.server.options import options
 from thegang.heist import BeginGame
-from thegang.server.games import HeistSitting
-from thegang.server.messages import Options, Play, Reopen, SetOptions, Start
+from thegang.server.games.heist import HeistSitting
+from thegang.server.messages import Play, Reopen, SetOptions, Start
 from thegang.server.tables.entries import DealChosen
 from thegang.server.tables.listing import lobby_table
 
 
 def test_h32_a_game_of_streets_in_between_leaves_the_stacks_as_they_were() -> None:
-    evening = Evening(Options(seats=3, settling=0, mode="advanced", stacks="shuffled"))
+    evening = Evening(options(seats=3, settling=0, mode="advanced", stacks="shuffled"))
     assert evening.do(0, Start()) == ""
     evening.game()
-    stacks = evening.table.room.sitting.stacks  # type: ignore[union-attr]
+    stacks = evening.table.room.sitting.handed_on  # type: ignore[union-attr]
     assert stacks is not None
 
-    assert evening.do(0, SetOptions(Options(game="streets", seats=3))) == ""
+    assert evening.do(0, SetOptions(options(game="streets", seats=3))) == ""
     assert evening.do(0, Start()) == ""
     for _ in range(200):
         for seat in range(3):
@@ -29,7 +30,7 @@ def test_h32_a_game_of_streets_in_between_leaves_the_stacks_as_they_were() -> No
             if legal and evening.table.room.stage == "playing":
                 assert evening.do(seat, Play(msgspec.Raw(json.dumps(legal[0]).encode()))) == ""
     assert evening.table.room.stage == "finished"
-    assert evening.do(0, SetOptions(Options(seats=3, settling=0, mode="advanced", stacks="shuffled"))) == ""
+    assert evening.do(0, SetOptions(options(seats=3, settling=0, mode="advanced", stacks="shuffled"))) == ""
     assert evening.do(0, Start()) == ""
 
     begun = evening.table.room.sitting.game.state.stacks  # type: ignore[union-attr]
@@ -39,12 +40,12 @@ def test_h32_a_game_of_streets_in_between_leaves_the_stacks_as_they_were() -> No
         assert sorted(stack.cards) == sorted(before.cards)
         assert stack.cards != before.cards  # the log of the last game can be read by now
     assert evening.house.folded("table").sitting.game.state.stacks == begun  # type: ignore[union-attr]
-    assert evening.house.folded("table").stacks == stacks
+    assert evening.house.folded("table").handed_on == {"heist": stacks}
 
 
 def with_deal(lesson: bool = False, mode: str = "advanced") -> Evening:
     """Three guests at a table where the cards of another game are to be dealt."""
-    evening = Evening(Options(seats=3, settling=0, mode=mode))  # type: ignore[arg-type]
+    evening = Evening(options(seats=3, settling=0, mode=mode))
     begin = BeginGame(3, "7" * 64, mode=mode)
     evening.table.become(DealChosen(msgspec.Raw(msgspec.json.encode(begin)), lesson=lesson))
     evening.house.write()
@@ -88,31 +89,31 @@ def test_a_table_that_is_open_again_deals_new_cards() -> None:
         {"mode": "basic"},
         {"seats": 4},
         {"stacks": "shuffled"},
-        {"open_scores": True},
     ],
     ids=lambda other: next(iter(other)),
 )
 def test_what_belongs_to_the_deal_can_not_be_changed(other: dict[str, Any]) -> None:
     evening = with_deal()
-    options = evening.table.room.options
+    now = evening.table.room.options
 
-    assert evening.do(0, SetOptions(msgspec.structs.replace(options, **other))) == "same-deal"
-    assert evening.do(0, SetOptions(msgspec.structs.replace(options, public=True, chat="always", grace=20))) == ""
+    changed = options(**{"seats": 3, "mode": "advanced", "settling": 0, **other})
+    assert evening.do(0, SetOptions(changed)) == "same-deal"
+    assert evening.do(0, SetOptions(msgspec.structs.replace(now, public=True, chat="always", grace=20))) == ""
 
     assert evening.do(0, Start()) == ""
     evening.game()
-    assert evening.do(0, SetOptions(msgspec.structs.replace(options, **other))) == ""
+    assert evening.do(0, SetOptions(changed)) == ""
 
 
 def test_the_mode_of_a_finished_game_is_the_one_that_was_played() -> None:
     evening = with_deal(mode="professional")
-    evening.table.room.options = Options(seats=3, settling=0, mode="basic")
+    evening.table.room.options = options(seats=3, settling=0, mode="basic")
     assert evening.do(0, Start()) == ""
     evening.game()
 
     assert evening.house.last is not None
     assert evening.house.last.finished is not None
-    assert evening.house.last.finished.mode == "professional"
+    assert evening.house.last.finished.summary == b'{"mode":"professional","vaults":0,"alarms":3}'
 
 
 def test_a_lesson_is_not_among_the_games_of_a_table() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.server.evening import QUICK, Evening
+from tests.server.options import options
 from thegang.server.messages import Options, Reopen, Sit, Stand, Start
 from thegang.server.tables.timers import PAUSE
 
@@ -69,7 +70,7 @@ def test_whoever_comes_to_a_finished_game_of_bots_becomes_the_host(command: Any)
 
 
 def test_who_reopens_a_table_of_bots_takes_a_free_seat_if_there_is_one() -> None:
-    evening = over(alone(Options(seats=4, settling=0)))
+    evening = over(alone(options(seats=4, settling=0)))
 
     assert evening.do(0, Reopen()) == ""
 

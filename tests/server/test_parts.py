@@ -7,7 +7,8 @@ import pytest
 
 from tests.server.evening import Evening
 from tests.server.fake_server import FakeViewer
-from thegang.server.messages import HandOver, Options, Play, Ready, Reopen, Sit, Stand, Start
+from tests.server.options import options
+from thegang.server.messages import HandOver, Play, Ready, Reopen, Sit, Stand, Start
 
 PARTS = {"table", "game", "seat"}
 
@@ -64,7 +65,7 @@ def test_what_everybody_sees_is_the_same_for_everybody(evening: Evening) -> None
 
 
 def test_the_waiting_room_has_no_game_and_a_seat_is_only_a_seat() -> None:
-    evening = Evening(Options(seats=3, settling=0))
+    evening = Evening(options(seats=3, settling=0))
     assert evening.do(0, Start()) == ""
     evening.game()
     assert evening.do(0, Reopen()) == ""
@@ -106,7 +107,7 @@ def test_a_reload_brings_the_log_of_the_running_heist_with_one_s_own_cards(eveni
 
 
 def test_another_heist_begins_another_log() -> None:
-    evening = Evening(Options(seats=3, settling=0))
+    evening = Evening(options(seats=3, settling=0))
     assert evening.do(0, Start()) == ""
     evening.heist()
     viewer = FakeViewer(9, "Late")

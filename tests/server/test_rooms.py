@@ -13,9 +13,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import thegang.server
 from tests.server.fake_server import FakeServer, FakeViewer, opened
+from tests.server.options import options
 from tests.texts.keys import keys
+from thegang.heist.description import HeistRules
 from thegang.server.bots.processes import Wish
-from thegang.server.games import HeistSitting
+from thegang.server.games.heist import HeistSitting
 from thegang.server.messages import (
     AddBot,
     Emote,
@@ -40,7 +42,7 @@ SEATS = st.integers(-1, 6)
 GUESTS = st.integers(0, 4)
 LEVELS = st.sampled_from(["easy", "normal", "strong"])
 OPTIONS = st.builds(
-    Options,
+    options,
     game=st.sampled_from(["heist", "heist", "streets"]),
     seats=st.integers(1, 7),
     chat=st.sampled_from(["never", "between", "always"]),
@@ -175,14 +177,14 @@ TestTables = Tables.TestCase
 
 
 def test_h32_a_rematch_goes_on_with_the_stacks_of_the_group() -> None:
-    options = Options(mode="advanced", stacks="shuffled")
+    rules = HeistRules(mode="advanced", stacks="shuffled")
     before = HeistSitting()
-    before.game.play(None, HeistSitting.begin(options, 3, "1" * 64, None, None))
+    before.game.play(None, HeistSitting.begin(rules, 3, "1" * 64, None, None))
 
-    again: Any = HeistSitting.begin(options, 3, "2" * 64, before.stacks, None)
+    again: Any = HeistSitting.begin(rules, 3, "2" * 64, before.handed_on, None)
 
     assert again.stacks == before.game.state.stacks
-    assert HeistSitting.begin(options, 3, "2" * 64, None, None).stacks == "shuffled"  # type: ignore[attr-defined]
+    assert HeistSitting.begin(rules, 3, "2" * 64, None, None).stacks == "shuffled"  # type: ignore[attr-defined]
 
 
 # What is said to people

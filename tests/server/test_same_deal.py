@@ -15,12 +15,12 @@ from tests.server.running import RunningServer
 from thegang.core import Record
 from thegang.heist import BeginGame as BeginHeists
 from thegang.heist import Heist, Script, TakeChip
-from thegang.server.games import StreetsSitting
 from thegang.server.games.replay import replay
+from thegang.server.games.streets import StreetsSitting
 from thegang.server.messages import GameEntry
 from thegang.streets import BeginGame, Streets
 
-ENTRY = GameEntry("g", None, "streets", "", 3, ("Ann", "Bob", "Cem"), 1.0, None, None)
+ENTRY = GameEntry("g", None, "streets", 3, ("Ann", "Bob", "Cem"), 1.0, None, (), None, {})
 DUEL = {"game": "streets", "seats": 2}
 
 
@@ -58,7 +58,7 @@ def test_who_played_the_same_cards_at_private_tables_is_not_told(house: RunningS
         assert [game["names"][0] for game in results] == ["Ann", "", "Cem"]
         assert results[1]["names"] == ["", ""]
         assert results[1].keys() == results[0].keys()
-        assert len(results[1]["scores"]) == results[1]["players"] == 2
+        assert len(results[1]["summary"]["scores"]) == results[1]["players"] == 2
         assert all(game["table"] is None for game in results)
         assert [game["id"] for game in await ask(bob, f"/api/games/{first}/same-deal")] == [first, second, third]
         assert [game["id"] for game in await ask(eve, f"/api/games/{second}/same-deal")] == [None, second, third]
@@ -75,7 +75,7 @@ def test_who_played_the_same_cards_at_private_tables_is_not_told(house: RunningS
             [mine] = await ask(eve, "/api/me/tables")
             assert listed["same_deal"] is mine["same_deal"] is True
             assert (await ask(ann, f"/api/tables/{again}"))["same_deal"] is True
-            options = {**seat.state["table"]["options"], "open_scores": True}
+            options = {**seat.state["table"]["options"], "rules": {"open_scores": True}}
             assert (await seat.do({"do": "SetOptions", "options": options}))["code"] == "same-deal"
 
     asyncio.run(test())
@@ -98,7 +98,7 @@ def test_a_finished_lesson_has_no_link(house: RunningServer) -> None:
 
 def records_of(sitting: Any, players: int, begin: Any) -> list[msgspec.Raw]:
     """A game played by chance, as it is written down."""
-    chance, game = Random(7), sitting.kind.blank()
+    chance, game = Random(7), sitting.type.game.blank()
     records = [Record(None, begin, game.play(None, begin))]
     while game.state.outcome is None:
         for seat in range(players):

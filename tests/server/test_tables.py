@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.guest import Guest, Seat
+from tests.server.options import nested
 from tests.server.player import Player, sensible
 from tests.server.running import RunningServer
 from thegang.core import LANGUAGES, text
@@ -116,7 +117,7 @@ def test_what_only_the_host_does(server: RunningServer) -> None:
         assert await code(ann, "SetOptions", options=options) == ""
         assert len(ann.state["table"]["seats"]) == 5
         for bad in ({"seats": 2}, {"seats": 7}, {"settling": -1}, {"settling": 31}, {"grace": 9}, {"grace": 3601}):
-            assert await code(ann, "SetOptions", options={**options, **bad}) == "bad-options"
+            assert await code(ann, "SetOptions", options=nested({**options, **bad})) == "bad-options"
         assert await code(ann, "AddBot", seat=4, level="strong") == ""
         assert await code(ann, "AddBot", seat=4, level="easy") == ""
         assert await code(ann, "AddBot", seat=1, level="easy") == "seat-taken"

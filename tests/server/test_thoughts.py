@@ -6,12 +6,14 @@ import msgspec
 import pytest
 
 from tests.server.fake_server import FakeServer, FakeViewer, opened, seen_by
+from tests.server.options import options
 from thegang.bots.heist import LEVELS
 from thegang.heist import Heist, TakeChip
+from thegang.heist.debrief import Thought
 from thegang.server.bots.processes import Wish
 from thegang.server.bots.questions import Question
 from thegang.server.bots.worker import Minds
-from thegang.server.messages import AddBot, OpenTable, Options, Play, Ready, Start, Thought
+from thegang.server.messages import AddBot, OpenTable, Play, Ready, Start
 from thegang.server.tables.table import Table
 from thegang.streets import Streets
 
@@ -24,7 +26,7 @@ class Evening:
     def __init__(self, chance: float) -> None:
         self.chance = chance
         self.house, self.host, self.watcher = FakeServer(), FakeViewer(1, "Host"), FakeViewer(2, "Watcher")
-        self.table: Table = opened(self.house, self.host, OpenTable(options=Options(seats=3, settling=0)))
+        self.table: Table = opened(self.house, self.host, OpenTable(options=options(seats=3, settling=0)))
         self.table.join(self.watcher)
         self.shown_to_bots: list[msgspec.Raw] = []
         for seat in (1, 2):

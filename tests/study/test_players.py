@@ -3,8 +3,9 @@
 import pytest
 
 from thegang.heist import MODES
+from thegang.heist.deal import FEWEST, MOST
 from thegang.study import arguments
-from thegang.study.players import FEWEST, MOST, PLAYERS, BadTeam, team_of
+from thegang.study.players import PLAYERS, BadTeam, team_of
 from thegang.study.report import team_name
 
 

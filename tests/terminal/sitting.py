@@ -8,6 +8,7 @@ import pytest
 
 from thegang.core import Seat
 from thegang.heist import Heist
+from thegang.heist.description import HEIST
 from thegang.terminal import play
 from thegang.terminal.console import Console
 from thegang.terminal.heist_screen import HeistScreen
@@ -52,7 +53,7 @@ def screen(
 
 def seated(game: Heist, *lines: str, language: str = "en") -> HeistTable:
     """A table where an arranged heist is about to be played with these lines of input."""
-    sitting = Sitting(language, "heist", CREW[: game.state.players], game.state.mode)
+    sitting = Sitting(language, "heist", CREW[: game.state.players], HEIST.chosen({"mode": game.state.mode}))
     table = HeistTable(console(*lines), sitting, "seed", Journal(None))
     table.game = game
     return table

@@ -5,9 +5,10 @@ import pytest
 from tests.terminal.sitting import console, written
 from thegang.bots import heist, streets
 from thegang.core import LANGUAGES
-from thegang.terminal import TABLES
+from thegang.heist.description import HeistRules
+from thegang.streets.description import StreetsRules
 from thegang.terminal.journal import Journal
-from thegang.terminal.sitting_down import LONGEST_NAME, PLAYERS, Sitting, default_language, sit_down
+from thegang.terminal.sitting_down import LONGEST_NAME, PLAYERS, Sitting, default_language, sit_down, table_type
 from thegang.terminal.words import Words
 
 
@@ -16,18 +17,18 @@ def asked(*lines: str, language: str = "en") -> Sitting:
 
 
 def test_enter_takes_what_is_offered() -> None:
-    assert asked("", "", "", "", "") == Sitting("en", "heist", ("Ada", "Bo", "Cy", "Di"), "basic")
+    assert asked("", "", "", "", "") == Sitting("en", "heist", ("Ada", "Bo", "Cy", "Di"), HeistRules())
 
 
 def test_everything_can_be_chosen() -> None:
     sitting = asked("Eve", "pt", "1", "6", "4")
-    assert sitting == Sitting("pt", "heist", ("Eve", "Bo", "Cy", "Di", "Ed", "Fay"), "master-thief")
+    assert sitting == Sitting("pt", "heist", ("Eve", "Bo", "Cy", "Di", "Ed", "Fay"), HeistRules(mode="master-thief"))
 
 
 def test_it_asks_again_until_there_is_an_answer() -> None:
     terminal = console("Eve", "fr", "DE", "3", "1", "two", "7", "3", "5", "2")
     words = Words("en")
-    assert sit_down(terminal, words) == Sitting("de", "heist", ("Eve", "Bo", "Cy"), "advanced")
+    assert sit_down(terminal, words) == Sitting("de", "heist", ("Eve", "Bo", "Cy"), HeistRules(mode="advanced"))
     assert written(terminal).count(words("not-a-choice", choices="3, 4, 5, 6")) == 2
 
 
@@ -44,7 +45,8 @@ def test_a_name_is_kept_short_and_clean() -> None:
     ("answer", "open_scores"), [("", False), ("n", False), ("não", False), ("y", True), ("ja", True)]
 )
 def test_streets_has_questions_of_its_own(answer: str, open_scores: bool) -> None:
-    assert asked("", "", "2", "2", answer) == Sitting("en", "streets", ("Ada", "Bo"), open_scores=open_scores)
+    rules = StreetsRules(open_scores=open_scores)
+    assert asked("", "", "2", "2", answer) == Sitting("en", "streets", ("Ada", "Bo"), rules)
 
 
 @pytest.mark.parametrize(("game", "sizes"), [("1", "3, 4, 5, 6"), ("2", "2, 3, 4, 5")])
@@ -57,12 +59,12 @@ def test_each_game_has_its_sizes(game: str, sizes: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_letters_for_yes_and_no_are_understood(language: str) -> None:
     yes, no = (Words(language)(answer).split()[0] for answer in ("yes", "no"))
-    assert asked("", language, "2", "", yes).open_scores
-    assert not asked("", language, "2", "", no).open_scores
+    assert asked("", language, "2", "", yes).rules == StreetsRules(open_scores=True)
+    assert asked("", language, "2", "", no).rules == StreetsRules()
 
 
 def test_every_game_has_a_table() -> None:
-    assert tuple(TABLES) == tuple(PLAYERS)
+    assert {name: table_type(name).kind for name in PLAYERS} == {"heist": "heist", "streets": "streets"}
 
 
 @pytest.mark.parametrize(
@@ -91,6 +93,6 @@ def test_the_language_comes_from_the_environment(
 def test_the_others_play_as_well_as_wanted(game: str, levels: dict[str, type], level: str) -> None:
     at = console("", "", {"heist": "1", "streets": "2"}[game], "", "")
     sitting = sit_down(at, Words("en"), level)
-    table = TABLES[sitting.game](at, sitting, "seed", Journal(None))
+    table = table_type(sitting.game)(at, sitting, "seed", Journal(None))
 
     assert {type(bot) for bot in table.bots.values()} == {levels[level]}

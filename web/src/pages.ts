@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 
+import { GAMES } from "./game/registry";
 import Home from "./home/Home.svelte";
 import { useTexts } from "./texts";
 
@@ -9,7 +10,7 @@ export type Page = Component<{ id: string }>;
 type Load = () => Promise<{ default: unknown }>;
 
 function table(): ReturnType<Load> {
-  void import("./heist/HeistTable.svelte").catch(() => undefined); // what most tables play; whether this one does comes later
+  void GAMES[0]?.table().catch(() => undefined); // what most tables play; whether this one does comes later
   return import("./table/TablePage.svelte");
 }
 
@@ -25,8 +26,8 @@ const PAGES: [RegExp, Load][] = [
   [/^\/g\/([\w-]+)\/\d+\/?$/, worded("replay", () => import("./replay/ReplayPage.svelte"))],
   [/^\/games\/?$/, worded("games", () => import("./games/GamesPage.svelte"))],
   [/^\/how\/?$/, worded("learn", () => import("./home/HowToPlay.svelte"))],
-  [/^\/how\/(heist|streets)\/?$/, worded("learn", () => import("./learn/LessonPage.svelte"))],
-  [/^\/rules(?:\/(heist|streets))?\/?$/, worded("rules", () => import("./rules/RulesPage.svelte"))],
+  [/^\/how\/([\w-]+)\/?$/, worded("learn", () => import("./learn/LessonPage.svelte"))],
+  [/^\/rules(?:\/([\w-]+))?\/?$/, worded("rules", () => import("./rules/RulesPage.svelte"))],
   [/^\/settings\/?$/, () => import("./ui/SettingsPage.svelte")],
   [/^\/move\/?$/, () => import("./move/MovePage.svelte")],
   [/^(.*)$/, () => import("./ui/Lost.svelte")],

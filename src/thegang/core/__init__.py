@@ -1,4 +1,4 @@
-"""What the games share: events, actions, prompts, refusals, logs, texts."""
+"""What the games share: events, actions, prompts, refusals, logs, texts, and the registry of the games themselves."""
 
 from thegang.core.events import Event, PromptAnswered, PromptClosed, PromptOpened, SeedRevealed
 from thegang.core.game import Action, Game
@@ -6,6 +6,7 @@ from thegang.core.log import Record, header_line, problems, read_log, record_lin
 from thegang.core.news import Chronicle, News
 from thegang.core.prompt import SHAPES, Prompt, Seat, Shape
 from thegang.core.refusal import BadMessage, IllegalMove, Refusal
+from thegang.core.registry import GameMissing, GameType, Rules, RuleValue, game_type, games
 from thegang.core.texts import LANGUAGES, Texts, package_texts, spoken, text, texts_of
 
 __all__ = [
@@ -16,6 +17,8 @@ __all__ = [
     "Chronicle",
     "Event",
     "Game",
+    "GameMissing",
+    "GameType",
     "IllegalMove",
     "News",
     "Prompt",
@@ -24,10 +27,14 @@ __all__ = [
     "PromptOpened",
     "Record",
     "Refusal",
+    "RuleValue",
+    "Rules",
     "Seat",
     "SeedRevealed",
     "Shape",
     "Texts",
+    "game_type",
+    "games",
     "header_line",
     "package_texts",
     "problems",

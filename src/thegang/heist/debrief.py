@@ -13,6 +13,17 @@ from thegang.heist.events import HeistBegan, RoundEnded
 from thegang.heist.state import Colour, State
 
 
+class Thought(msgspec.Struct, frozen=True):
+    """What a bot of heist thought of its hand when it took its last chip of a round."""
+
+    seat: Seat
+    colour: str
+    place: int
+    """The place it thought likeliest, 1 for the weakest hand."""
+    chance: float
+    """How likely it thought that, from 0 to 1."""
+
+
 class DebriefRound(msgspec.Struct, frozen=True):
     """A round as it ended: by seat the chip, the true place among all hands then, and what the hand was."""
 

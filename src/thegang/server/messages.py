@@ -7,12 +7,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from thegang.core import LANGUAGES, News, Seat
+from thegang.core import LANGUAGES, News, RuleValue, Seat
 
 PROTOCOL = 2
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
-GameName: TypeAlias = Literal["heist", "streets"]
 Level: TypeAlias = Literal["easy", "normal", "strong"]
 ChatRule: TypeAlias = Literal["never", "between", "always"]
 Stage: TypeAlias = Literal["waiting", "playing", "finished"]
@@ -20,9 +19,10 @@ EmoteName: TypeAlias = Literal["hello", "thinking", "hurry", "sorry", "thanks", 
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a table plays. What belongs to the other game is ignored."""
+    """How a table plays: what every table can choose, and the rules of its game."""
 
-    game: GameName = "heist"
+    game: str = "heist"
+    """The name of a game this server has."""
     seats: int = 4
     """At most so many play; empty seats are left out at the start."""
     public: bool = False
@@ -30,12 +30,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     chat: ChatRule = "between"
     grace: int = 60
     """Seconds after which the others may let a bot play for somebody who is gone."""
-    mode: Literal["basic", "advanced", "professional", "master-thief"] = "basic"
-    stacks: Literal["ordered", "shuffled"] = "ordered"
-    settling: float = 2
-    """Seconds without a move before a round ends, when everybody has a chip (H-15)."""
-    open_scores: bool = False
-    """Whether captured piles lie open in streets (T-51)."""
+    rules: dict[str, RuleValue] = {}
+    """What can be chosen in this game; what is left out is as usual."""
 
 
 # From the client
@@ -195,17 +191,6 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether the cards are those of another game: of the next game while people wait, of the last one otherwise."""
 
 
-class Thought(msgspec.Struct, frozen=True):
-    """What a bot of heist thought of its hand when it took its last chip of a round."""
-
-    seat: Seat
-    colour: str
-    place: int
-    """The place it thought likeliest, 1 for the weakest hand."""
-    chance: float
-    """How likely it thought that, from 0 to 1."""
-
-
 class GamePart(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="name"):
     """What everybody at the table sees of the game; ``name`` says which game it is. Each game adds what it shows."""
 
@@ -338,7 +323,7 @@ class Reach(msgspec.Struct, frozen=True):
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Open a table, with bots on all other seats if wanted; with ``start`` the game begins at once."""
 
-    options: Options = Options()
+    options: Options = msgspec.field(default_factory=Options)
     bots: Level | None = None
     start: bool = False
     deal: str | None = None
@@ -371,19 +356,18 @@ class GameEntry(msgspec.Struct, frozen=True):
     id: str
     table: str | None
     """Where it was played, for those who played it."""
-    game: GameName
-    mode: str
+    game: str
     players: int
     names: tuple[str, ...]
     finished: float
     """Seconds since 1970."""
     won: bool | None
-    """Heist: whether it was won. Streets: whether the asking guest won; null for whoever did not play."""
+    """Whether those who play together won, or else the asking guest; null for whoever did not play."""
+    winners: tuple[Seat, ...]
     seat: Seat | None
     """The seat of the asking guest."""
-    vaults: int = 0
-    alarms: int = 0
-    scores: tuple[int, ...] = ()
+    summary: dict[str, Any]
+    """How it came out, in the game's own words."""
 
 
 class ComparedGame(GameEntry, frozen=True, kw_only=True):
@@ -410,7 +394,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A frame worth jumping to: ``heist``, ``round``, ``mistake``, ``showdown``, ``job`` or ``end``."""
+    """A frame worth jumping to; ``kind`` says in a word of the game what is there."""
 
     frame: int
     kind: str
@@ -426,35 +410,13 @@ class Replay(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...]
 
 
-class Tally(msgspec.Struct, frozen=True):
-    """How often something was tried and succeeded."""
-
-    group: str
-    """What is counted: ``mode``, ``players``, ``challenge`` or ``specialist``."""
-    key: str
-    heists: int
-    succeeded: int
-
-
-class ChipTally(msgspec.Struct, frozen=True):
-    """How often chips of one round were right at the time, and how often they said too little or too much."""
-
-    colour: str
-    claims: int
-    right: int
-    low: int
-    high: int
-
-
 class Statistics(msgspec.Struct, frozen=True):
     """Plain numbers about games that were played to the end."""
 
     games: int
     won: int
-    heists: int
-    succeeded: int
-    by: tuple[Tally, ...]
-    chips: tuple[ChipTally, ...] = ()
+    by_game: dict[str, Any]
+    """What a game counts of its own, by its name."""
 
 
 class Fault(msgspec.Struct, frozen=True):

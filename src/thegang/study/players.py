@@ -6,10 +6,10 @@ from random import Random
 from thegang.bots import Bot
 from thegang.bots.heist.player import LEVELS
 from thegang.heist import View
+from thegang.heist.deal import FEWEST, MOST
 from thegang.study.humans import HUMANS
 
 PLAYERS: dict[str, Callable[[Random], Bot[View]]] = {**LEVELS, **HUMANS}
-FEWEST, MOST = 3, 6
 USUAL = 4
 
 Team = tuple[str, ...]

@@ -1,24 +1,17 @@
 """Play in the terminal with bots."""
 
 import secrets
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 from thegang.cards import named_seed
 from thegang.terminal.console import Console, Left
-from thegang.terminal.heist_table import HeistTable
 from thegang.terminal.journal import Journal, JournalFailed
-from thegang.terminal.sitting_down import USUAL_LEVEL, Sitting, default_language, sit_down
-from thegang.terminal.streets_table import StreetsTable
-from thegang.terminal.table import Table
+from thegang.terminal.sitting_down import USUAL_LEVEL, default_language, sit_down, table_type
 from thegang.terminal.words import Words
 
 INTERRUPTED = 130
 FAILED = 2
-
-
-TABLES: dict[str, Callable[[Console, Sitting, str, Journal], Table]] = {"heist": HeistTable, "streets": StreetsTable}
 
 
 def play(seed: str | None, log: Path | None, level: str = USUAL_LEVEL) -> int:
@@ -30,7 +23,7 @@ def play(seed: str | None, log: Path | None, level: str = USUAL_LEVEL) -> int:
         try:
             sitting = sit_down(console, words, level)
             chance = secrets.token_hex(32) if seed is None else named_seed(seed)
-            TABLES[sitting.game](console, sitting, chance, journal).run()
+            table_type(sitting.game)(console, sitting, chance, journal).run()
         except Left:
             console.show("", words("goodbye"))
         except KeyboardInterrupt:

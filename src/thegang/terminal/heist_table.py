@@ -5,10 +5,11 @@ from textwrap import wrap
 
 import msgspec
 
-from thegang.bots.heist import LEVELS, HeistBot, thought
+from thegang.bots.heist import HeistBot, thought
 from thegang.core import Action, Event, Seat
-from thegang.heist import BeginGame, BeginHeist, Heist, Propose, State, TakeChip, View
+from thegang.heist import MODES, BeginGame, BeginHeist, Heist, Propose, State, TakeChip, View
 from thegang.heist.cards import AgreedSpecialist, all_cards, cards
+from thegang.heist.description import HeistRules
 from thegang.heist.events import ChipTaken
 from thegang.heist.news import HandRevealed, RoundEnded
 from thegang.heist.state import Colour
@@ -19,8 +20,9 @@ from thegang.terminal.heist_screen import HeistScreen
 from thegang.terminal.heist_showdown import Showdown
 from thegang.terminal.journal import Journal
 from thegang.terminal.orders import Order
-from thegang.terminal.sitting_down import Sitting
+from thegang.terminal.sitting_down import Sitting, numbered
 from thegang.terminal.table import YOU, Table
+from thegang.terminal.words import Words
 
 BOT_PAUSE = 0.5
 
@@ -34,8 +36,9 @@ class HeistTable(Table):
     screen: HeistScreen
 
     def __init__(self, console: Console, sitting: Sitting, seed: str, journal: Journal) -> None:
-        super().__init__(console, sitting, seed, journal, LEVELS[sitting.level])
-        self.mode = sitting.mode
+        super().__init__(console, sitting, seed, journal)
+        assert isinstance(sitting.rules, HeistRules)
+        self.mode = sitting.rules.mode
         self.game = Heist.blank()
         self.screen = HeistScreen(console, self.words, self.names, YOU)
         self.showdown = Showdown(self.screen)
@@ -43,6 +46,11 @@ class HeistTable(Table):
         self.successes: list[bool] = []
         self._thoughts: dict[Seat, str] = {}
         """What the bots thought when they took their last chip."""
+
+    @classmethod
+    def ask_rules(cls, console: Console, words: Words) -> HeistRules:
+        modes = {mode: (words.heist("modes", mode), words(f"mode-{mode}")) for mode in MODES}
+        return msgspec.convert({"mode": numbered(console, words, "ask-mode", modes)}, HeistRules)
 
     def run(self) -> None:
         self.journal.begin(self.kind)

@@ -3,18 +3,20 @@
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING
 
-from thegang.core import LANGUAGES, spoken
-from thegang.heist import MODES, deal
-from thegang.streets import material
+from thegang.core import LANGUAGES, Rules, game_type, games, spoken
 from thegang.terminal.console import Console
-from thegang.terminal.orders import NO, YES
 from thegang.terminal.words import Words
+
+if TYPE_CHECKING:
+    from thegang.terminal.table import Table
 
 LONGEST_NAME = 16
 USUAL_PLAYERS = "4"
 USUAL_LEVEL = "normal"
-PLAYERS = {"heist": range(deal.FEWEST, deal.MOST + 1), "streets": range(material.FEWEST, material.MOST + 1)}
+PLAYERS = {name: game.players for name, game in games().items() if game.terminal is not None}
 """The games, and how many can play them."""
 
 
@@ -25,12 +27,18 @@ class Sitting:
     language: str
     game: str
     names: tuple[str, ...]
-    mode: str = ""
-    """The mode of a heist."""
-    open_scores: bool = False
-    """Whether scores are open in streets."""
+    rules: Rules
+    """How the game is played."""
     level: str = USUAL_LEVEL
     """How well the bots play."""
+
+
+def table_type(game: str) -> "type[Table]":
+    """The table of the game with this name."""
+    place = game_type(game).terminal
+    assert place is not None, "this game is not played in the terminal"
+    found: type[Table] = resolve_name(place)
+    return found
 
 
 def default_language() -> str:
@@ -47,36 +55,26 @@ def sit_down(console: Console, words: Words, level: str = USUAL_LEVEL) -> Sittin
     you, *others = words("names").split()
     you = console.ask(f"{words('ask-name')} [{you}]:")[:LONGEST_NAME] or you
     offered = ", ".join(f"{code} {language.name}" for code, language in LANGUAGES.items())
-    words.language = _choice(console, words, words("ask-language", languages=offered), list(LANGUAGES), words.language)
-    game = _numbered(
-        console, words, "ask-game", {game: (words(f"game-{game}"), words(f"about-{game}")) for game in PLAYERS}
-    )
+    words.language = choice(console, words, words("ask-language", languages=offered), list(LANGUAGES), words.language)
+    game = numbered(console, words, "ask-game", {game: table_type(game).introduced(words) for game in PLAYERS})
     sizes = [str(players) for players in PLAYERS[game]]
     question = words("ask-players", fewest=sizes[0], most=sizes[-1])
-    players = int(_choice(console, words, question, sizes, USUAL_PLAYERS))
+    players = int(choice(console, words, question, sizes, USUAL_PLAYERS))
     names = (you, *[name for name in others if name.casefold() != you.casefold()][: players - 1])
-    if game == "streets":
-        return Sitting(words.language, game, names, open_scores=_open_scores(console, words), level=level)
-    modes = {mode: (words.heist("modes", mode), words(f"mode-{mode}")) for mode in MODES}
-    return Sitting(words.language, game, names, _numbered(console, words, "ask-mode", modes), level=level)
+    return Sitting(words.language, game, names, table_type(game).ask_rules(console, words), level)
 
 
-def _open_scores(console: Console, words: Words) -> bool:
-    letters = [words(answer).split()[0] for answer in ("yes", "no")]
-    return _choice(console, words, words("ask-open-scores"), letters, letters[-1], also=YES + NO) in YES
-
-
-def _numbered(console: Console, words: Words, question: str, entries: Mapping[str, tuple[str, str]]) -> str:
+def numbered(console: Console, words: Words, question: str, entries: Mapping[str, tuple[str, str]]) -> str:
     """One of the entries, which have a title and a text each; the first is the default."""
     console.show(words(question))
     widest = max(len(title) for title, _ in entries.values())
     for number, (title, text) in enumerate(entries.values(), 1):
         console.show(f"  {number} {console.ink.strong(title.ljust(widest))}  {text}")
     numbers = [str(number) for number, _ in enumerate(entries, 1)]
-    return list(entries)[int(_choice(console, words, "", numbers, "1")) - 1]
+    return list(entries)[int(choice(console, words, "", numbers, "1")) - 1]
 
 
-def _choice(
+def choice(
     console: Console, words: Words, question: str, choices: Sequence[str], default: str, also: Sequence[str] = ()
 ) -> str:
     """One of the choices, or of those that are taken without being offered; asks until there is one."""

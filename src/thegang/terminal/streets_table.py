@@ -2,19 +2,20 @@
 
 from textwrap import wrap
 
-from thegang.bots.streets import LEVELS
 from thegang.core import Action, Seat
 from thegang.streets import BeginGame, Choose, Streets
+from thegang.streets.description import StreetsRules
 from thegang.terminal.console import Console
 from thegang.terminal.journal import Journal
-from thegang.terminal.orders import ORDERS, Order
-from thegang.terminal.sitting_down import Sitting
+from thegang.terminal.orders import NO, ORDERS, YES, Order
+from thegang.terminal.sitting_down import Sitting, choice
 from thegang.terminal.streets_orders import Look, understand
 from thegang.terminal.streets_placing import Placing
 from thegang.terminal.streets_reveal import Reveal
 from thegang.terminal.streets_scoring import Scoring
 from thegang.terminal.streets_screen import StreetsScreen
 from thegang.terminal.table import YOU, Table
+from thegang.terminal.words import Words
 
 BOT_PAUSE = 0.3
 
@@ -27,14 +28,21 @@ class StreetsTable(Table):
     screen: StreetsScreen
 
     def __init__(self, console: Console, sitting: Sitting, seed: str, journal: Journal) -> None:
-        super().__init__(console, sitting, seed, journal, LEVELS[sitting.level])
-        self.open_scores = sitting.open_scores
+        super().__init__(console, sitting, seed, journal)
+        assert isinstance(sitting.rules, StreetsRules)
+        self.open_scores = sitting.rules.open_scores
         self.game = Streets.blank()
         self.screen = StreetsScreen(console, self.words, self.names, YOU)
         self.reveal = Reveal(self.screen)
         self.placing: Placing | None = None
         """The questions about the player's special, when its turn has come."""
         self.story = wrap(self.words("streets-goal"), console.width)
+
+    @classmethod
+    def ask_rules(cls, console: Console, words: Words) -> StreetsRules:
+        letters = [words(answer).split()[0] for answer in ("yes", "no")]
+        answer = choice(console, words, words("ask-open-scores"), letters, letters[-1], also=YES + NO)
+        return StreetsRules(open_scores=answer in YES)
 
     def run(self) -> None:
         self.journal.begin(self.kind)

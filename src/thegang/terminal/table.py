@@ -1,12 +1,12 @@
 """What happens at every table: the player and the bots by turns, until it is over."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from thegang.bots import Bot
-from thegang.core import Action, Event, Game, IllegalMove, Seat
+from thegang.bots import Bot, bots_of
+from thegang.core import Action, Event, Game, IllegalMove, Rules, Seat
 from thegang.terminal.console import Console, Left
 from thegang.terminal.ink import clipped
 from thegang.terminal.journal import Journal
@@ -27,9 +27,8 @@ class Table(ABC):
     game: Game[Any, Any]
     screen: Screen
 
-    def __init__(
-        self, console: Console, sitting: Sitting, seed: str, journal: Journal, bot: Callable[[Random], Bot[Any]]
-    ) -> None:
+    def __init__(self, console: Console, sitting: Sitting, seed: str, journal: Journal) -> None:
+        bot = bots_of(self.kind).levels[sitting.level]
         self.console = console
         self.words = Words(sitting.language)
         self.names = sitting.names
@@ -39,6 +38,16 @@ class Table(ABC):
         self.bots: Mapping[Seat, Bot[Any]] = {seat: bot(Random(f"{seed}:{seat}")) for seat in range(1, len(self.names))}
         self.story: list[str] = []
         """What the player is told above the question what to do."""
+
+    @classmethod
+    def introduced(cls, words: Words) -> tuple[str, str]:
+        """What the game is called, and what it is in a few words."""
+        return words(f"game-{cls.kind}"), words(f"about-{cls.kind}")
+
+    @classmethod
+    @abstractmethod
+    def ask_rules(cls, console: Console, words: Words) -> Rules:
+        """Ask how the game is to be played."""
 
     @abstractmethod
     def run(self) -> None:

@@ -1,6 +1,6 @@
 """The texts of the terminal and of the games, in the player's language."""
 
-from thegang.core import text
+from thegang.core import game_type, text
 
 
 class Words:
@@ -23,4 +23,4 @@ class Words:
 
     def of(self, game: str, group: str, key: str) -> str:
         """A text of any game."""
-        return text(self.language, game, f"{group}.{key}")
+        return text(self.language, game_type(game).texts, f"{group}.{key}")

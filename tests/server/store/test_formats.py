@@ -5,12 +5,16 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from thegang.heist.finished import ChipTally, Claims, FinishedHeist, HeistFigures, HeistStatistics
+from thegang.server.games.statistics import statistics
 from thegang.server.store import SQLiteStore
 from thegang.server.store.sqlite_file import APPLICATION, FORMAT
 
 FORMAT_1 = Path(__file__).with_name("format_1.sql").read_text("utf-8")
+FORMAT_2 = Path(__file__).with_name("format_2.sql").read_text("utf-8")
 
 
 def seat_taken(guest: int) -> bytes:
@@ -38,6 +42,58 @@ def old(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture
+def with_columns(tmp_path: Path) -> Path:
+    """A file of format 2, in which what only one game has stands in columns and tables."""
+    path = tmp_path / "columns"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.executescript(FORMAT_2)
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute("PRAGMA user_version = 2")
+        db.execute("INSERT INTO tables VALUES (1, 'a', x'', 1, 0)")
+        db.execute("INSERT INTO guests VALUES (1, 'Mia', NULL)")
+        game = "INSERT INTO games VALUES (?, ?, 'x', 1, 1, 2, ?, ?, 3, 9, ?, ?, ?, 0, 0)"
+        db.execute(game, (1, "won", "heist", "advanced", 1, 3, 1))
+        db.execute(game, (2, "lost", "heist", "basic", 0, 1, 3))
+        db.execute(game, (3, "duel", "streets", "", None, 0, 0))
+        for number, scores in ((1, (None, None, None)), (2, (None, None, None)), (3, (4, 9, 9))):
+            seats = [
+                (number, seat, "Mia", 1 if seat == 1 else None, score, score == 9) for seat, score in enumerate(scores)
+            ]
+            db.executemany("INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)", seats)
+        db.execute("INSERT INTO heists VALUES (1, 0, 1, NULL), (1, 1, 0, 4), (2, 0, 0, NULL)")
+        db.execute("INSERT INTO challenges VALUES (1, 1, 7), (1, 1, 2)")
+        chips = ((0, 0, 2, 1), (0, 1, 1, 2), (0, 2, 3, 3), (1, 0, 1, 1), (1, 1, 2, 2), (1, 2, 3, 2))
+        claims = [(1, 1, row, seat, ("white", "red")[row], chip, place) for row, seat, chip, place in chips]
+        db.executemany("INSERT INTO claims VALUES (?, ?, ?, ?, ?, ?, ?)", claims)
+    return path
+
+
+def test_what_only_one_game_has_becomes_its_own_summary(with_columns: Path, tmp_path: Path) -> None:
+    store = SQLiteStore(with_columns)
+    games = [store.finished(name) for name in ("won", "lost", "duel")]
+    numbers = statistics(store, 1)
+    store.close()
+    SQLiteStore(tmp_path / "new").close()
+
+    assert shape(with_columns) == shape(tmp_path / "new")
+    assert [game and json.loads(game.summary) for game in games] == [
+        {"mode": "advanced", "vaults": 3, "alarms": 1},
+        {"mode": "basic", "vaults": 1, "alarms": 3},
+        {"scores": [4, 9, 9]},
+    ]
+    assert [game and (game.won, game.winners) for game in games] == [(True, (0, 1, 2)), (False, ()), (None, (1, 2))]
+    assert games[0] is not None
+    assert msgspec.json.decode(games[0].figures, type=HeistFigures).heists == (
+        FinishedHeist(True),
+        FinishedHeist(False, (2, 7), 4, (Claims("white", (2, 1, 3), (1, 2, 3)), Claims("red", (1, 2, 3), (1, 2, 2)))),
+    )
+    assert (numbers.games, numbers.won) == (3, 2)
+    counted = msgspec.convert(numbers.by_game["heist"], HeistStatistics)
+    assert (counted.heists, counted.succeeded) == (3, 1)
+    assert counted.chips == (ChipTally("white", 1, 0, 1, 0), ChipTally("red", 1, 1, 0, 0))
+
+
 def shape(path: Path) -> dict[str, list[tuple[object, ...]]]:
     """Everything a file consists of, with the columns of its tables."""
     with closing(sqlite3.connect(path)) as db:
@@ -61,6 +117,6 @@ def test_what_an_old_file_says_stays_true(old: Path) -> None:
 
         assert [game and game.same_deal for game in games] == [False, False, True, False]
         assert [game and game.public for game in games] == [True, True, False, False]
-        assert store.statistics().games == 3
+        assert store.totals().games == 3
         assert (store.sat_at(1), store.sat_at(2)) == (["a"], ["b"])
         store.close()

@@ -6,8 +6,11 @@ import msgspec
 import pytest
 
 from thegang.core import Seat
-from thegang.server.messages import ChipTally, Statistics, Tally
-from thegang.server.store import Append, Claims, FinishedGame, FinishedHeist, Store
+from thegang.heist.finished import ChipTally, Claims, FinishedHeist, HeistFigures, HeistStatistics, HeistSummary, Tally
+from thegang.server.games.statistics import statistics
+from thegang.server.messages import Statistics
+from thegang.server.store import Append, Counted, FinishedGame, Store
+from thegang.streets.finished import StreetsSummary
 
 
 @pytest.fixture
@@ -23,14 +26,18 @@ def finish(store: Store, game: FinishedGame) -> FinishedGame:
 
 
 def heist(name: str, guests: list[int], **more: Any) -> FinishedGame:
+    summary = HeistSummary(more.pop("mode", "basic"), more.pop("vaults", 0), more.pop("alarms", 0))
+    figures = HeistFigures(more.pop("heists", ()))
     return FinishedGame(
         id=name,
         table="table",
         first=1,
         last=9,
         kind="heist",
-        mode=more.pop("mode", "basic"),
         names=("Ann", "Bot", "Cem"),
+        winners=(0, 1, 2) if more.get("won") else (),
+        summary=msgspec.json.encode(summary),
+        figures=msgspec.json.encode(figures),
         guests=(guests[0], None, guests[1]),
         finished_at=12.5,
         **more,
@@ -47,9 +54,13 @@ def streets(name: str, guests: list[int], winner: int) -> FinishedGame:
         names=("Ann", "Cem"),
         guests=(guests[0], guests[1]),
         finished_at=13.5,
-        scores=(3, 0),
+        summary=msgspec.json.encode(StreetsSummary((3, 0))),
         winners=(Seat(winner),),
     )
+
+
+def counted(numbers: Statistics) -> HeistStatistics:
+    return msgspec.convert(numbers.by_game["heist"], HeistStatistics)
 
 
 def test_a_finished_game_comes_back_as_it_was(store: Store, guests: list[int]) -> None:
@@ -60,6 +71,16 @@ def test_a_finished_game_comes_back_as_it_was(store: Store, guests: list[int]) -
     assert store.finished("one") == one
     assert store.finished("two") == two
     assert store.finished("three") is None
+
+
+def test_a_game_nobody_knows_stays_what_it_is(store: Store, guests: list[int]) -> None:
+    chess = msgspec.structs.replace(streets("one", guests, winner=0), kind="chess", summary=b'{"moves":9}')
+    game = finish(store, chess)
+
+    assert store.finished("one") == game
+    assert store.games_of(guests[0], 9) == [game]
+    assert list(store.counted("chess", guests[1])) == [Counted(1, 2, b'{"moves":9}', b"{}")]
+    assert statistics(store).games == 1
 
 
 def test_games_of_a_guest_come_in_pages_the_last_first(store: Store, guests: list[int]) -> None:
@@ -89,9 +110,9 @@ def test_statistics_count_games_and_heists(store: Store, guests: list[int]) -> N
     finish(store, heist("two", [guests[0], guests[2]], mode="advanced", won=False, heists=(FinishedHeist(True),)))
     finish(store, streets("three", guests, winner=1))
 
-    assert store.statistics(guests[1]) == Statistics(
-        games=2,
-        won=2,
+    mine, everybody = statistics(store, guests[1]), statistics(store)
+    assert (mine.games, mine.won) == (2, 2)
+    assert counted(mine) == HeistStatistics(
         heists=2,
         succeeded=1,
         by=(
@@ -102,10 +123,10 @@ def test_statistics_count_games_and_heists(store: Store, guests: list[int]) -> N
             Tally("specialist", "4", 1, 1),
         ),
     )
-    everybody = store.statistics()
-    assert (everybody.games, everybody.won, everybody.heists, everybody.succeeded) == (3, 1, 3, 2)
-    assert everybody.by[:2] == (Tally("mode", "advanced", 1, 1), Tally("mode", "basic", 2, 1))
-    assert store.statistics(10**6) == Statistics(0, 0, 0, 0, ())
+    assert (everybody.games, everybody.won) == (3, 1)
+    assert (counted(everybody).heists, counted(everybody).succeeded) == (3, 2)
+    assert counted(everybody).by[:2] == (Tally("mode", "advanced", 1, 1), Tally("mode", "basic", 2, 1))
+    assert statistics(store, 10**6) == Statistics(0, 0, {"heist": msgspec.to_builtins(HeistStatistics())})
 
 
 def test_any_chip_of_equal_hands_is_right(store: Store, guests: list[int]) -> None:
@@ -115,19 +136,19 @@ def test_any_chip_of_equal_hands_is_right(store: Store, guests: list[int]) -> No
     game = finish(store, heist("g", guests, heists=(FinishedHeist(success=True, claims=(equal, wrong)),)))
 
     assert store.finished("g") == game
-    assert store.statistics().chips == (ChipTally("white", 3, 3, 0, 0), ChipTally("red", 3, 1, 1, 1))
-    assert store.statistics(guests[0]).chips == (ChipTally("white", 1, 1, 0, 0), ChipTally("red", 1, 0, 0, 1))
+    assert counted(statistics(store)).chips == (ChipTally("white", 3, 3, 0, 0), ChipTally("red", 3, 1, 1, 1))
+    assert counted(statistics(store, guests[0])).chips == (ChipTally("white", 1, 1, 0, 0), ChipTally("red", 1, 0, 0, 1))
 
 
 def test_a_game_with_the_cards_of_another_one_does_not_count(store: Store, guests: list[int]) -> None:
     claims = (Claims("white", chips=(1, 3, 2), places=(1, 2, 3)),)
     heists = (FinishedHeist(True, (2,), 4, claims),)
     finish(store, heist("one", guests, won=False, deal="x", heists=heists))
-    before = store.statistics(), store.statistics(guests[0])
+    before = statistics(store), statistics(store, guests[0])
 
     again = finish(store, heist("two", guests, won=True, deal="x", heists=heists, same_deal=True, public=True))
 
-    assert (store.statistics(), store.statistics(guests[0])) == before
+    assert (statistics(store), statistics(store, guests[0])) == before
     assert store.finished("two") == again
-    assert [game.id for game in store.same_deal("x", 9)] == ["one", "two"]
+    assert [game.id for game in store.same_deal("heist", "x", 9)] == ["one", "two"]
     assert [game.id for game in store.games_of(guests[0], 9)] == ["two", "one"]

@@ -2,15 +2,16 @@
 
 import type { GameEntry, Statistics } from "../generated/messages";
 
-const COLUMNS = ["id", "finished", "game", "mode", "players", "seat", "won", "vaults", "alarms", "names", "scores"] as const;
+const COLUMNS = ["id", "finished", "game", "players", "seat", "won", "names"] as const;
 
 export function asJson(games: readonly GameEntry[], statistics: Statistics): string {
   return `${JSON.stringify({ games, statistics }, null, 2)}\n`;
 }
 
 export function asCsv(games: readonly GameEntry[]): string {
-  const rows = games.map((game) => COLUMNS.map((column) => cell(value(game, column))).join(","));
-  return `${[COLUMNS.join(","), ...rows].join("\r\n")}\r\n`;
+  const own = [...new Set(games.flatMap(({ summary }) => Object.keys(summary)))];
+  const rows = games.map((game) => [...COLUMNS.map((column) => value(game, column)), ...own.map((column) => told(game.summary[column]))].map(cell).join(","));
+  return `${[[...COLUMNS, ...own].join(","), ...rows].join("\r\n")}\r\n`;
 }
 
 function value(game: GameEntry, column: (typeof COLUMNS)[number]): string {
@@ -19,13 +20,16 @@ function value(game: GameEntry, column: (typeof COLUMNS)[number]): string {
       return new Date(game.finished * 1000).toISOString();
     case "names":
       return game.names.join("; ");
-    case "scores":
-      return game.scores.join("; ");
     case "seat":
       return game.seat === null ? "" : String(game.seat + 1);
     default:
       return String(game[column] ?? "");
   }
+}
+
+/** What a game says of itself. */
+function told(value: unknown): string {
+  return Array.isArray(value) ? value.join("; ") : String(value ?? "");
 }
 
 /** Names are what people typed: one that looks like a formula must not become one in a spreadsheet. */

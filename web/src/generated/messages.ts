@@ -2,12 +2,6 @@
 
 export const PROTOCOL = 2;
 
-/** How many can play each game. */
-export const PLAYERS: Record<GameName, number[]> = {"heist": [3, 4, 5, 6], "streets": [2, 3, 4, 5]};
-
-export const GAME_NAMES = ["heist", "streets"] as const;
-export type GameName = (typeof GAME_NAMES)[number];
-
 export const LEVELS = ["easy", "normal", "strong"] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -74,17 +68,14 @@ export interface SetOptions {
   options: Options;
 }
 
-/** How a table plays. What belongs to the other game is ignored. */
+/** How a table plays: what every table can choose, and the rules of its game. */
 export interface Options {
-  game: GameName;
+  game: string;
   seats: number;
   public: boolean;
   chat: ChatRule;
   grace: number;
-  mode: "advanced" | "basic" | "master-thief" | "professional";
-  stacks: "ordered" | "shuffled";
-  settling: number;
-  open_scores: boolean;
+  rules: Record<string, boolean | number | string>;
 }
 
 /** Put a bot on an empty seat, or change the level of the bot there; the host, between games. */
@@ -888,6 +879,45 @@ export interface HeistView {
   remembered: string[];
 }
 
+/** How heist is played at a table. */
+export interface HeistRules {
+  mode: "advanced" | "basic" | "master-thief" | "professional";
+  stacks: "ordered" | "shuffled";
+  settling: number;
+}
+
+/** How a game came out, as lists show it. */
+export interface HeistSummary {
+  mode: string;
+  vaults: number;
+  alarms: number;
+}
+
+/** Finished games of heists in numbers. */
+export interface HeistStatistics {
+  heists: number;
+  succeeded: number;
+  by: Tally[];
+  chips: ChipTally[];
+}
+
+/** How often something was tried and succeeded. */
+export interface Tally {
+  group: string;
+  key: string;
+  heists: number;
+  succeeded: number;
+}
+
+/** How often chips of one round were right at the time, and how often they said too little or too much. */
+export interface ChipTally {
+  colour: string;
+  claims: number;
+  right: number;
+  low: number;
+  high: number;
+}
+
 /** Everything one seat may know. ``seat`` is None for a spectator. */
 export interface StreetsView {
   format: number;
@@ -913,6 +943,16 @@ export interface StreetsView {
   winners: number[];
   seat: number | null;
   choice: Choice | null;
+}
+
+/** How streets is played at a table. */
+export interface StreetsRules {
+  open_scores: boolean;
+}
+
+/** How a game came out, as lists show it: the revolvers of each seat. */
+export interface StreetsSummary {
+  scores: number[];
 }
 
 /** Something that happened, as far as whoever is told may know; named in the past tense, as events are. */
@@ -968,31 +1008,27 @@ export interface LobbyTable {
 export interface GameEntry {
   id: string;
   table: string | null;
-  game: GameName;
-  mode: string;
+  game: string;
   players: number;
   names: string[];
   finished: number;
   won: boolean | null;
+  winners: number[];
   seat: number | null;
-  vaults: number;
-  alarms: number;
-  scores: number[];
+  summary: Record<string, unknown>;
 }
 
 /** A game among those that were dealt the same cards. Of a private table, others see only how it came out. */
 export interface ComparedGame {
   table: string | null;
-  game: GameName;
-  mode: string;
+  game: string;
   players: number;
   names: string[];
   finished: number;
   won: boolean | null;
+  winners: number[];
   seat: number | null;
-  vaults: number;
-  alarms: number;
-  scores: number[];
+  summary: Record<string, unknown>;
   id: string | null;
 }
 
@@ -1006,7 +1042,7 @@ export interface Frame {
   log: News[] | null;
 }
 
-/** A frame worth jumping to: ``heist``, ``round``, ``mistake``, ``showdown``, ``job`` or ``end``. */
+/** A frame worth jumping to; ``kind`` says in a word of the game what is there. */
 export interface Mark {
   frame: number;
   kind: string;
@@ -1020,31 +1056,11 @@ export interface Replay {
   marks: Mark[];
 }
 
-/** How often something was tried and succeeded. */
-export interface Tally {
-  group: string;
-  key: string;
-  heists: number;
-  succeeded: number;
-}
-
-/** How often chips of one round were right at the time, and how often they said too little or too much. */
-export interface ChipTally {
-  colour: string;
-  claims: number;
-  right: number;
-  low: number;
-  high: number;
-}
-
 /** Plain numbers about games that were played to the end. */
 export interface Statistics {
   games: number;
   won: number;
-  heists: number;
-  succeeded: number;
-  by: Tally[];
-  chips: ChipTally[];
+  by_game: Record<string, unknown>;
 }
 
 /** Why a request was not answered, in the language of the asking. */
@@ -1093,7 +1109,9 @@ export interface State {
   seq: number;
   you: number | null;
   table: TableView;
-  game: HeistView | StreetsView | null;
+  /** Which game is seen, or null before the first one. */
+  name: string | null;
+  game: unknown;
   legal: GameAction[];
   previews: StreetsPreview[];
   debrief: Debrief | null;
@@ -1111,9 +1129,9 @@ export interface StreetsState extends State {
 }
 
 export function isHeist(state: State): state is HeistState {
-  return state.game !== null && "vaults" in state.game;
+  return state.name === "heist";
 }
 
 export function isStreets(state: State): state is StreetsState {
-  return state.game !== null && "cities" in state.game;
+  return state.name === "streets";
 }

@@ -57,7 +57,7 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
     you: game.seat,
     table: {
       id: "abc",
-      options: { game: "heist", seats: 4, public: false, chat: "between", grace: 60, mode: "basic", stacks: "ordered", settling: 2, open_scores: false },
+      options: { game: "heist", seats: 4, public: false, chat: "between", grace: 60, rules: { mode: "basic", stacks: "ordered", settling: 2 } },
       stage: "playing",
       host: 0,
       seats: ["Ada", "Bo", "Cy", "Di"].map((name) => ({ name, ...seat })),
@@ -66,6 +66,7 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
       talk: false,
       same_deal: false,
     },
+    name: "heist",
     game,
     legal: [],
     previews: [],

@@ -4,8 +4,8 @@ import { aState, aView, withChips } from "../heist/fixture";
 import { aPlay, aPreview, aState as streetsState, aView as streetsView } from "../streets/fixture";
 import { LANGUAGES, t, type TextKey, useLanguage, useTexts } from "../texts";
 import { type Memory, NOTHING_SAID, said } from "./coach";
-import { heistStep, noticed } from "./heist";
-import { streetsStep } from "./streets";
+import { heistStep, noticed } from "../heist/lesson/coach";
+import { streetsStep } from "../streets/lesson/coach";
 
 const ALL = ["pocket", "crew", "flop", "row", "rankings", "river"];
 const knowing: Memory = { ...NOTHING_SAID, seen: ALL };

@@ -1,14 +1,13 @@
 /** Where somebody is in a lesson, as far as this tab of the browser knows. */
 
-import type { GameName } from "../generated/messages";
 import { api } from "../net/api";
 
-function key(game: GameName): string {
+function key(game: string): string {
   return `thegang.lesson.${game}`;
 }
 
 /** The table of a lesson: the one that was left in the middle, or a new one. */
-export async function lessonTable(game: GameName): Promise<string> {
+export async function lessonTable(game: string): Promise<string> {
   await api.me();
   const known = sessionStorage.getItem(key(game));
   if (known && (await underway(known))) return known;
@@ -25,6 +24,6 @@ async function underway(id: string): Promise<boolean> {
 }
 
 /** Nothing is left to come back to. */
-export function leaveLesson(game: GameName): void {
+export function leaveLesson(game: string): void {
   sessionStorage.removeItem(key(game));
 }

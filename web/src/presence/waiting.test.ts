@@ -3,7 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { News } from "../generated/messages";
 import { aState, aView, withChips } from "../heist/fixture";
 import { aState as streetsState, aView as streetsView } from "../streets/fixture";
-import { heard, waits } from "./waiting";
+import * as heist from "../heist/presence";
+import * as streets from "../streets/presence";
+import { waits } from "./waiting";
+
+const { heard } = heist;
 
 const took = (seat: number): News => ({ news: "chip-taken", seat, colour: "white", stars: seat + 1, source: null, returned: 0 });
 
@@ -28,34 +32,34 @@ describe("what is heard", () => {
 
 describe("the table waits", () => {
   it("for whoever has no chip", () => {
-    expect(waits(aState(aView()))).toBe(true);
-    expect(waits(aState(withChips(aView(), { white: [4, 0, 0, 0] })))).toBe(false);
+    expect(waits(aState(aView()), heist)).toBe(true);
+    expect(waits(aState(withChips(aView(), { white: [4, 0, 0, 0] })), heist)).toBe(false);
   });
 
   it("for whoever has not agreed", () => {
     const view = withChips(aView(), { white: [4, 0, 0, 0] });
 
-    expect(waits(aState(view, { legal: [{ do: "Agree" }, { do: "Refuse" }] }))).toBe(true);
+    expect(waits(aState(view, { legal: [{ do: "Agree" }, { do: "Refuse" }] }), heist)).toBe(true);
   });
 
   it("for whoever is not ready when others are", () => {
     const state = aState(aView({ phase: "showdown" }));
-    expect(waits(state)).toBe(false);
+    expect(waits(state, heist)).toBe(false);
     const seats = state.table.seats.map((seat, at) => ({ ...seat, ready: at === 2 }));
 
-    expect(waits({ ...state, table: { ...state.table, seats } })).toBe(true);
+    expect(waits({ ...state, table: { ...state.table, seats } }, heist)).toBe(true);
   });
 
   it("for nobody who watches, and for nobody whose seat a bot plays", () => {
     const state = aState(aView());
-    expect(waits({ ...state, you: null })).toBe(false);
+    expect(waits({ ...state, you: null }, heist)).toBe(false);
     const seats = state.table.seats.map((seat) => ({ ...seat, level: "easy" as const }));
 
-    expect(waits({ ...state, table: { ...state.table, seats } })).toBe(false);
+    expect(waits({ ...state, table: { ...state.table, seats } }, heist)).toBe(false);
   });
 
   it("for a secret choice", () => {
-    expect(waits(streetsState(streetsView()))).toBe(true);
-    expect(waits(streetsState(streetsView({ chosen: [0] })))).toBe(false);
+    expect(waits(streetsState(streetsView()), streets)).toBe(true);
+    expect(waits(streetsState(streetsView({ chosen: [0] })), streets)).toBe(false);
   });
 });

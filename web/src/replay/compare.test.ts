@@ -2,23 +2,23 @@ import { beforeEach, expect, it } from "vitest";
 
 import type { ComparedGame, GameEntry } from "../generated/messages";
 import { useLanguage, useTexts } from "../texts";
-import { bySeat, groupName, ranked } from "./compare";
+import { ranked } from "../heist/result/ranked";
+import { bySeat } from "../streets/result/seats";
+import { groupName } from "./compare";
 
 const game: GameEntry = {
   id: "here",
   table: null,
   game: "streets",
-  mode: "",
   players: 2,
   names: ["Ann", "Bo"],
   finished: 1,
   won: null,
   seat: null,
-  vaults: 0,
-  alarms: 0,
-  scores: [9, 4],
+  winners: [0],
+  summary: { scores: [9, 4] },
 };
-const hidden: ComparedGame = { ...game, id: null, names: ["", ""], scores: [3, 7] };
+const hidden: ComparedGame = { ...game, id: null, names: ["", ""], summary: { scores: [3, 7] } };
 
 beforeEach(async () => {
   await useLanguage("en");
@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 it("puts the best group first", () => {
   const games = [
-    { ...game, id: "lost", won: false, vaults: 2, alarms: 3 },
-    { ...game, id: "close", won: true, vaults: 3, alarms: 2 },
-    { ...game, id: "clean", won: true, vaults: 3, alarms: 0 },
+    { ...game, id: "lost", won: false, summary: { vaults: 2, alarms: 3 } },
+    { ...game, id: "close", won: true, summary: { vaults: 3, alarms: 2 } },
+    { ...game, id: "clean", won: true, summary: { vaults: 3, alarms: 0 } },
   ];
 
   expect(ranked(games).map(({ id }) => id)).toEqual(["clean", "close", "lost"]);

@@ -1,6 +1,7 @@
 /** A step of a replay as the state of a table at which nothing can be done. */
 
-import type { Debrief, Frame, HeistView, Options, Replay, SeatView, State, StreetsView } from "../generated/messages";
+import type { ReplayPart } from "../game/client";
+import type { Debrief, Frame, Options, Replay, SeatView, State } from "../generated/messages";
 import type { Story, Told } from "../state/story";
 import { named } from "../texts";
 import { seatOf } from "./address";
@@ -9,14 +10,8 @@ import { seatOf } from "./address";
 export interface Seen {
   eyes: string;
   replay: Replay;
-}
-
-export function heistAt(frame: Frame | undefined): HeistView {
-  return frame?.game as HeistView;
-}
-
-export function streetsAt(frame: Frame | undefined): StreetsView {
-  return frame?.game as StreetsView;
+  /** What its game knows about looking at it again. */
+  part: ReplayPart;
 }
 
 export function debriefAt(frame: Frame | undefined): Debrief | null {
@@ -28,7 +23,7 @@ function person(name: string): SeatView {
   return { name: named(name), level: null, guest: false, online: true, replaceable: false, ready: false };
 }
 
-export function stateAt({ eyes, replay }: Seen, at: number): State {
+export function stateAt({ eyes, replay }: Pick<Seen, "eyes" | "replay">, at: number): State {
   const { entry, frames } = replay;
   const frame = frames[at];
   return {
@@ -36,7 +31,7 @@ export function stateAt({ eyes, replay }: Seen, at: number): State {
     you: seatOf(eyes),
     table: {
       id: entry.id,
-      options: { game: entry.game, mode: entry.mode, seats: entry.players } as Options,
+      options: { game: entry.game, seats: entry.players, rules: {} } as Partial<Options> as Options,
       stage: "finished",
       host: null,
       seats: entry.names.map(person),
@@ -45,7 +40,8 @@ export function stateAt({ eyes, replay }: Seen, at: number): State {
       talk: false,
       same_deal: false,
     },
-    game: frame?.game as State["game"],
+    name: entry.game,
+    game: frame?.game,
     legal: [],
     previews: [],
     debrief: debriefAt(frame),

@@ -1,8 +1,9 @@
 /** A replay in the machine: which step is shown, how it was reached, whether it runs. */
 
+import type { Pace } from "../game/client";
 import type { Seen } from "./frames";
-import { filmed, held, type Speed, SPEEDS } from "./pace";
-import { scenes, stopAfter, stopBefore } from "./track";
+import { held, type Speed, SPEEDS } from "./pace";
+import { stopAfter, stopBefore } from "./track";
 
 export class Player {
   seen = $state.raw<Seen | null>(null);
@@ -16,7 +17,7 @@ export class Player {
 
   readonly frames = $derived(this.seen?.replay.frames ?? []);
   readonly last = $derived(Math.max(0, this.frames.length - 1));
-  readonly track = $derived(scenes(this.seen?.replay.marks ?? [], this.frames.length));
+  readonly track = $derived(this.seen?.part.scenes(this.seen.replay.marks, this.frames.length) ?? []);
 
   private busyUntil = 0;
 
@@ -61,7 +62,7 @@ export class Player {
       this.playing = false;
       return;
     }
-    const ms = held(this.frames[this.frame - 1], this.frames[this.frame], this.speed, this.flowing && this.speed === 1 && !still);
+    const ms = held(this.pace(this.frame - 1, this.frame), this.speed, this.flowing && this.speed === 1 && !still);
     const timer = setTimeout(() => this.advance(1), ms);
     return () => clearTimeout(timer);
   }
@@ -69,7 +70,7 @@ export class Player {
   private advance(by: number): void {
     const to = this.frame + by;
     if (to < 0 || to > this.last) return;
-    const film = filmed(this.frames[this.frame], this.frames[to]);
+    const { film } = this.pace(this.frame, to);
     if (by !== 1 || Date.now() < this.busyUntil || (film > 0 && this.speed > 1)) return this.goTo(to);
     this.busyUntil = Date.now() + film;
     this.flowing = true;
@@ -81,5 +82,9 @@ export class Player {
     this.flowing = false;
     this.busyUntil = 0;
     this.jumps += 1;
+  }
+
+  private pace(from: number, to: number): Pace {
+    return this.seen?.part.pace(this.frames[from], this.frames[to]) ?? { film: 0, rest: 0, still: 0 };
   }
 }

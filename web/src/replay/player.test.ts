@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
 import type { GameEntry, HeistView, News } from "../generated/messages";
+import part from "../heist/replay/part";
 import { Player } from "./player.svelte";
 
 const view = (revealed: number[]): HeistView => ({ commitment: "a", revealed, community: [], players: 3 }) as unknown as HeistView;
@@ -13,7 +14,7 @@ let player: Player;
 beforeEach(() => {
   vi.useFakeTimers();
   player = new Player(0);
-  player.load({ eyes: "0", replay });
+  player.load({ eyes: "0", replay, part });
 });
 
 it("flows from a step to the next one, and jumps everywhere else", () => {
@@ -46,7 +47,7 @@ it("leaps from mark to mark", () => {
 it("keeps its step when somebody looks through other eyes, and nothing of what was seen before", () => {
   player.jump(2);
   const other = { ...replay, frames: frames.map((frame) => ({ ...frame, game: { ...(frame.game as HeistView) } })) };
-  player.load({ eyes: "1", replay: other });
+  player.load({ eyes: "1", replay: other, part });
   expect(player.frame).toBe(2);
   expect(player.frames).toBe(other.frames);
 });

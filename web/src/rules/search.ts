@@ -21,7 +21,7 @@ function words(query: string): string[] {
 
 /** A number of a rule or card is meant as a whole: H-1 does not find H-10. */
 function numbered(word: string): boolean {
-  return /^([hst]|challenge|specialist)-\d+$/.test(word);
+  return /^[a-z]+-\d+$/.test(word);
 }
 
 function has(entry: Entry, section: Section, word: string): boolean {

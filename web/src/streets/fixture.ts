@@ -46,7 +46,7 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
     you: game.seat,
     table: {
       id: "abc",
-      options: { game: "streets", seats: 3, public: false, chat: "between", grace: 60, mode: "basic", stacks: "ordered", settling: 2, open_scores: false },
+      options: { game: "streets", seats: 3, public: false, chat: "between", grace: 60, rules: { open_scores: false } },
       stage: "playing",
       host: 0,
       seats: ["Ann", "Bo", "Cy"].map((name) => ({ ...seat, name })),
@@ -55,6 +55,7 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
       talk: false,
       same_deal: false,
     },
+    name: "streets",
     game,
     legal: [],
     previews: [],

@@ -1,36 +1,50 @@
 /** How a table plays, in plain words. */
 
-import type { GameName, Options } from "../generated/messages";
+import type { DescribedRule, RuleWords } from "../game/client";
+import { gameCalled, GAMES, usualRules } from "../game/registry";
+import type { Options } from "../generated/messages";
 import { t } from "../texts";
 
-/** What a table opened in the browser starts with; as the server would have it. */
-export const USUAL: Options = {
-  game: "heist",
-  seats: 4,
-  public: false,
-  chat: "between",
-  grace: 60,
-  mode: "basic",
-  stacks: "ordered",
-  settling: 2, // H-15
-  open_scores: false,
-};
+export interface AskedRule extends DescribedRule {
+  words: RuleWords;
+}
 
-/** The games that have a table in the browser. */
-export const PLAYABLE: GameName[] = ["heist", "streets"];
+/** What a table opened in the browser starts with. */
+export function usualOptions(): Options {
+  const rules = GAMES[0] ? usualRules(GAMES[0]) : {};
+  return { game: GAMES[0]?.described.name ?? "", seats: 4, public: false, chat: "between", grace: 60, rules };
+}
 
-export const MODES = ["basic", "advanced", "professional", "master-thief"] as const;
+/** Another game at the same table: as many seats as it can have, and its usual rules. */
+export function withGame(options: Options, name: string): Options {
+  const game = gameCalled(name);
+  if (!game) return options;
+  const { players } = game.described;
+  const seats = Math.max(players[0] ?? 0, Math.min(options.seats, players.at(-1) ?? 0));
+  return { ...options, game: name, seats, rules: usualRules(game) };
+}
+
+/** The rules that matter as the table is set up, in the order in which the game has them. */
+export function askedRules({ game, rules }: Options): AskedRule[] {
+  const client = gameCalled(game);
+  return (client?.described.rules ?? []).flatMap((rule) => {
+    const words = client?.rules[rule.name];
+    return words && (words.when?.(rules) ?? true) ? [{ ...rule, words }] : [];
+  });
+}
 
 export function optionWords(options: Options): string[] {
-  const heist = options.game === "heist";
+  const [first, more] = [true, false].map((wanted) =>
+    askedRules(options)
+      .filter(({ words }) => (words.first ?? false) === wanted)
+      .map(({ name, usual, words }) => words.told(options.rules[name] ?? usual)),
+  );
   return [
     t("options.words.seats", { n: options.seats }),
-    ...(heist ? [t(`options.modes.${options.mode}`)] : []),
-    ...(heist && options.mode !== "basic" ? [t(`options.words.stacks.${options.stacks}`)] : []),
-    ...(heist ? [] : [t(options.open_scores ? "options.words.scores.open" : "options.words.scores.hidden")]),
+    ...(first ?? []),
     t(options.public ? "options.words.public.yes" : "options.words.public.no"),
     t(`options.words.chat.${options.chat}`),
-    ...(heist ? [options.settling ? t("options.words.settling", { n: options.settling }) : t("options.words.at-once")] : []),
+    ...(more ?? []),
     t("options.words.grace", { n: options.grace }),
   ];
 }

@@ -5,7 +5,7 @@ import type { Pending, Status } from "../net/connection";
 import type { Story } from "../state/story";
 import type { Chat, ShownEmote } from "../state/table.svelte";
 
-/** What a table of either game is drawn from. */
+/** What a table of any game is drawn from. */
 export interface GameTableProps {
   state: State;
   /** Make a move: one of `state.legal`. */

@@ -1,6 +1,12 @@
 """Bots for heist, in three levels."""
 
-from thegang.bots.heist.player import LEVELS, EasyBot, HeistBot, NormalBot, StrongBot
-from thegang.bots.heist.why import thought, why
+from functools import partial
 
-__all__ = ["LEVELS", "EasyBot", "HeistBot", "NormalBot", "StrongBot", "thought", "why"]
+from thegang.bots.described import Bots
+from thegang.bots.heist.player import LEVELS, EasyBot, HeistBot, NormalBot, StrongBot
+from thegang.bots.heist.why import thought, thought_of, why
+from thegang.bots.simple import SimpleBot
+
+BOTS = Bots(LEVELS, stand_in=partial(SimpleBot, samples=10), thought=thought_of)
+
+__all__ = ["BOTS", "LEVELS", "EasyBot", "HeistBot", "NormalBot", "StrongBot", "thought", "thought_of", "why"]

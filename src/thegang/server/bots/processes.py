@@ -13,11 +13,12 @@ from zlib import crc32
 
 import msgspec
 
-from thegang.bots import SimpleBot
+from thegang.bots import bots_of
 from thegang.bots.pace import delay
 from thegang.core import Action, Seat
+from thegang.heist.debrief import Thought
 from thegang.server.bots.questions import Question, Reply, Seen
-from thegang.server.messages import GameName, Level, Thought
+from thegang.server.messages import Level
 
 PATIENCE = 3.0
 """How long a bot may think, in seconds."""
@@ -60,7 +61,7 @@ class BotProcesses:
         for worker in self._workers:
             await worker.stop()
 
-    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, seen: Seen, done: Answered) -> None:
+    def ask(self, seat: tuple[str, Seat], game: str, level: Level, seen: Seen, done: Answered) -> None:
         """Ask a bot what it wants to do."""
         worker = self._workers[crc32(seat[0].encode()) % len(self._workers)]
         worker.ask(seat, game, level, seen, done)
@@ -71,7 +72,7 @@ class BotProcesses:
 
 
 class _Waiting(msgspec.Struct):
-    game: GameName
+    game: str
     seen: Seen
     done: Answered
     timer: asyncio.TimerHandle
@@ -99,7 +100,7 @@ class _Worker:
                 await self._task
         self._kill()
 
-    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, seen: Seen, done: Answered) -> None:
+    def ask(self, seat: tuple[str, Seat], game: str, level: Level, seen: Seen, done: Answered) -> None:
         self._number += 1
         timer = asyncio.get_running_loop().call_later(self._patience, self._too_late, self._number)
         self._waiting[self._number] = _Waiting(game, seen, done, timer)
@@ -170,6 +171,4 @@ class _Worker:
 def stand_in(waiting: _Waiting) -> Action | None:
     """A sensible move for a bot that has not made one."""
     screen = waiting.seen.screen(waiting.game)
-    if waiting.game == "heist":
-        return SimpleBot(Random(), samples=10).act(screen.game, screen.legal)
-    return Random().choice(screen.legal) if screen.legal else None
+    return bots_of(waiting.game).stand_in(Random()).act(screen.game, screen.legal)

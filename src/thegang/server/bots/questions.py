@@ -4,10 +4,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from thegang.core import Action, Seat
-from thegang.server.games import SITTINGS
-from thegang.server.games.sitting import Screen
-from thegang.server.messages import GameName, Level, Thought
+from thegang.core import Action, Seat, game_type
+from thegang.heist.debrief import Thought
+from thegang.server.games import Screen, sitting_type
+from thegang.server.messages import Level
 
 
 class Seen(NamedTuple):
@@ -16,9 +16,9 @@ class Seen(NamedTuple):
     shared: msgspec.Raw
     own: msgspec.Raw
 
-    def screen(self, game: GameName) -> Screen:
+    def screen(self, game: str) -> Screen:
         """Both put together."""
-        return SITTINGS[game].screen(self.shared, self.own)
+        return sitting_type(game).screen(self.shared, self.own)
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Question(msgspec.Struct, frozen=True):
     number: int
     seat: tuple[str, Seat]
     """The table and the seat."""
-    game: GameName
+    game: str
     level: Level
     seen: Seen
 
@@ -41,9 +41,9 @@ class Reply(msgspec.Struct, frozen=True):
     thought: Thought | None = None
     failed: bool = False
 
-    def wanted(self, game: GameName) -> Action | None:
+    def wanted(self, game: str) -> Action | None:
         """The action."""
-        return None if self.action == msgspec.Raw(b"null") else SITTINGS[game].action(self.action)
+        return None if self.action == msgspec.Raw(b"null") else game_type(game).action(self.action)
 
 
 def encode_action(action: Any) -> msgspec.Raw:

@@ -7,58 +7,54 @@ import logging
 import sys
 from collections import OrderedDict
 from random import Random
-from typing import Any
+from typing import TypeAlias
 
 import msgspec
 
 from thegang import heist
-from thegang.bots.heist import LEVELS as HEIST_LEVELS
-from thegang.bots.streets import LEVELS as STREETS_LEVELS
+from thegang.bots import Bots, bots_of
 from thegang.cards.fast import numpy_kernels
 from thegang.cards.fast.engine import using
-from thegang.core import Seat
+from thegang.core import Action, Seat
+from thegang.heist.debrief import Thought
 from thegang.server.bots.questions import Question, Reply, encode_action
-from thegang.server.games.sitting import Screen
+from thegang.server.games import Screen
 from thegang.server.logs import log_to_stderr
-from thegang.server.messages import GameName, Level, Thought
+from thegang.server.messages import Level
 
 KEPT = 3000
 """How many bots keep their memory; the ones not asked for longest are forgotten first."""
 log = logging.getLogger(__name__)
 
+Wanted: TypeAlias = tuple[Action | None, bool, Thought | None]
+
 
 class Mind:
     """A bot, and what it wanted when it last looked."""
 
-    def __init__(self, bot: Any) -> None:
-        self._bot = bot
+    def __init__(self, bots: Bots, level: Level) -> None:
+        self._bots = bots
+        self._bot = bots.levels[level](Random())
         self._seen: Screen | None = None
-        self._wanted: tuple[Any, bool, Thought | None] = (None, False, None)
+        self._wanted: Wanted = (None, False, None)
 
-    def act(self, screen: Screen) -> tuple[Any, bool, Thought | None]:
-        """What the bot wants, whether it can wait for others, and what it thought if it wants a chip.
+    def act(self, screen: Screen) -> Wanted:
+        """What the bot wants, whether it can wait for others, and what it thought if that is worth telling.
 
         It is the same as before when the bot sees the same again, as when somebody comes or goes.
         """
         if screen != self._seen:
             action = self._bot.act(screen.game, screen.legal)
-            thought = self._thought(screen.game) if isinstance(action, heist.TakeChip) else None
-            self._wanted = action, self._bot.patient, thought
+            self._wanted = action, self._bot.patient, self._bots.thought(self._bot, screen.game, action)
             self._seen = screen
         return self._wanted
-
-    def _thought(self, view: heist.View) -> Thought | None:
-        judgement = self._bot.judgement
-        if view.seat is None or judgement is None:
-            return None
-        return Thought(view.seat, view.phase, judgement.place, round(judgement.chance, 4))
 
 
 class Minds:
     """The bots that are remembered, by seat."""
 
     def __init__(self) -> None:
-        self._minds: OrderedDict[tuple[str, Seat, GameName, Level], Mind] = OrderedDict()
+        self._minds: OrderedDict[tuple[str, Seat, str, Level], Mind] = OrderedDict()
 
     def answer(self, question: Question) -> Reply:
         """Ask the bot."""
@@ -72,8 +68,7 @@ class Minds:
     def _mind(self, question: Question) -> Mind:
         key = (*question.seat, question.game, question.level)
         if key not in self._minds:
-            levels: dict[str, Any] = HEIST_LEVELS if question.game == "heist" else STREETS_LEVELS
-            self._minds[key] = Mind(levels[question.level](Random()))
+            self._minds[key] = Mind(bots_of(question.game), question.level)
             if len(self._minds) > KEPT:
                 self._minds.popitem(last=False)
         self._minds.move_to_end(key)
@@ -83,7 +78,7 @@ class Minds:
 def warm_up() -> None:
     """Let a strong bot look at a heist, so that everything is loaded before somebody waits for it."""
     game = heist.Heist.new(4, "warm-up")
-    HEIST_LEVELS["strong"](Random()).act(game.view(0), game.legal_actions(0))
+    bots_of("heist").levels["strong"](Random()).act(game.view(0), game.legal_actions(0))
 
 
 def main() -> None:

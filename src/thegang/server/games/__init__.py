@@ -1,10 +1,18 @@
-"""What a table has to know about the game it plays: one small class for each game."""
+"""What a table has to know about the game it plays: one small class for each game, found by the game's description."""
 
-from thegang.server.games.heist import HeistSitting
-from thegang.server.games.sitting import Sitting
-from thegang.server.games.streets import StreetsSitting
-from thegang.server.messages import GameName
+from functools import cache
+from pkgutil import resolve_name
+from typing import Any
 
-SITTINGS: dict[GameName, type[Sitting]] = {"heist": HeistSitting, "streets": StreetsSitting}
+from thegang.core import game_type
+from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
 
-__all__ = ["SITTINGS", "HeistSitting", "Sitting", "StreetsSitting"]
+
+@cache
+def sitting_type(game: str) -> type[Sitting[Any]]:
+    """The game with this name at a table; raises GameMissing."""
+    found: type[Sitting[Any]] = resolve_name(game_type(game).sitting)
+    return found
+
+
+__all__ = ["Lesson", "Outcome", "Screen", "Sitting", "sitting_type"]

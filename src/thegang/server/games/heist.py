@@ -1,23 +1,26 @@
 """Heist at a table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from secrets import token_hex
 from typing import Any, TypeAlias
 
 import msgspec
 
 from thegang import heist
-from thegang.core import Action, Record, Seat
-from thegang.heist import actions as heist_actions
+from thegang.core import Action, Record, RuleValue, Seat
 from thegang.heist import events as heist_events
+from thegang.heist import finished, lesson
 from thegang.heist.cards import active_cards, all_cards
-from thegang.heist.debrief import Debrief, Debriefing
+from thegang.heist.debrief import Debrief, Debriefing, Thought
+from thegang.heist.description import HEIST, HeistRules
+from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
 from thegang.heist.modes import Stacks
 from thegang.heist.refusals import legal_chips, refusal
 from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view
-from thegang.server.games.sitting import Outcome, Screen, Sitting
-from thegang.server.messages import GamePart, Options, SeatPart, Thought
-from thegang.server.store import Claims, FinishedHeist
+from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
+from thegang.server.messages import GamePart, SeatPart
+from thegang.server.store import Counted
 
 
 class HeistGame(GamePart, frozen=True, tag="heist"):
@@ -58,15 +61,10 @@ def _chips(row: tuple[int, ...], dark: frozenset[int], seat: Seat) -> _Chips:
     return takes, tuple(action for action in actions if not isinstance(action, heist.TakeChip))
 
 
-class HeistSitting(Sitting):
+class HeistSitting(Sitting[HeistRules]):
     """A game of heists at a table."""
 
-    name = "heist"
-    kind = heist.Heist
-    players = range(3, 7)
-    _action = msgspec.json.Decoder(heist.PlayerAction)
-    _record = msgspec.json.Decoder(Record[heist_actions.AnyAction, heist_events.AnyEvent])
-    _begin = msgspec.json.Decoder(heist.BeginGame)
+    type = HEIST
     game: heist.Heist
 
     def __init__(self) -> None:
@@ -104,22 +102,28 @@ class HeistSitting(Sitting):
                         self._thoughts[seat, colour] = thought
 
     @classmethod
-    def begin(cls, options: Options, players: int, seed: str, stacks: Stacks | None, script: Any) -> Action:
-        begun = stacks or options.stacks
-        return heist.BeginGame(players, seed, options.mode, begun, options.settling, script=script, cards=all_cards())
+    def begin(cls, rules: HeistRules, players: int, seed: str, handed_on: Stacks | None, script: Any) -> Action:
+        stacks = handed_on or rules.stacks
+        return heist.BeginGame(players, seed, rules.mode, stacks, rules.settling, script=script, cards=all_cards())
 
-    @property
-    def mode(self) -> str:
-        return self.game.state.mode
+    @classmethod
+    def begin_again(cls, rules: HeistRules, again: Action) -> Action:
+        return msgspec.structs.replace(again, settling=rules.settling)
 
-    @property
-    def stacks(self) -> Stacks | None:
-        return self.game.state.stacks
-
-    @staticmethod
-    def begin_again(begin: Action, again: Action) -> Action:
+    @classmethod
+    def rules_of(cls, begin: Action) -> dict[str, RuleValue]:
         assert isinstance(begin, heist.BeginGame)
-        return msgspec.structs.replace(again, settling=begin.settling)
+        return {"mode": begin.mode}
+
+    @classmethod
+    def lesson(cls) -> Lesson:
+        rules = HeistRules(settling=lesson.SETTLING)
+        begin = heist.BeginGame(lesson.PLAYERS, token_hex(32), settling=rules.settling, script=lesson.SCRIPT)
+        return Lesson(begin, lesson.PLAYERS, rules)
+
+    @property
+    def handed_on(self) -> Stacks:
+        return self.game.state.stacks
 
     @property
     def over(self) -> bool:
@@ -170,7 +174,20 @@ class HeistSitting(Sitting):
     @property
     def outcome(self) -> Outcome:
         state = self.game.state
-        return Outcome(state.outcome == "won", state.vaults, state.alarms, heists=tuple(self.heists))
+        won = state.outcome == "won"
+        return Outcome(
+            won=won,
+            winners=tuple(self.game.seats) if won else (),
+            summary=HeistSummary(state.mode, state.vaults, state.alarms),
+            figures=HeistFigures(tuple(self.heists)),
+        )
+
+    @classmethod
+    def statistics(cls, games: Iterable[Counted]) -> HeistStatistics:
+        return finished.statistics(
+            FinishedHeists(seat, players, _summary.decode(summary), _figures.decode(figures))
+            for seat, players, summary, figures in games
+        )
 
     def seen(self, seat: Seat | None) -> Screen:
         return Screen(self.game.view(seat), debrief=self._debrief)
@@ -204,3 +221,7 @@ class HeistSitting(Sitting):
                     yield "showdown" if outcome.success else "mistake", str(self.game.state.heist)
                 case heist_events.GameWon() | heist_events.GameLost():
                     yield "end", self.game.phase
+
+
+_summary = msgspec.json.Decoder(HeistSummary)
+_figures = msgspec.json.Decoder(HeistFigures)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from thegang.core import Action, Record, Seat
-from thegang.server.games import SITTINGS, Sitting
+from thegang.server.games import Sitting, sitting_type
 from thegang.server.messages import Frame, GameEntry, Mark, Replay
 from thegang.server.tables.entries import Moved, decode_entry
 
@@ -26,7 +26,7 @@ def eyes_of(eyes: str, players: int) -> Seat | str | None:
 
 def replay(entry: GameEntry, records: Iterable[msgspec.Raw], eyes: Seat | str | None) -> Replay:
     """Every step of the game as it was seen then."""
-    sitting = SITTINGS[entry.game]()
+    sitting = sitting_type(entry.game)()
     frames: list[Frame] = []
     marks: list[Mark] = []
     for number, raw in enumerate(records):
@@ -38,7 +38,7 @@ def replay(entry: GameEntry, records: Iterable[msgspec.Raw], eyes: Seat | str | 
     return Replay(entry, tuple(frames), tuple(marks))
 
 
-def _frame(sitting: Sitting, record: Record[Any, Any], eyes: Seat | str | None, public: bool) -> Frame:
+def _frame(sitting: Sitting[Any], record: Record[Any, Any], eyes: Seat | str | None, public: bool) -> Frame:
     screen = sitting.open_screen() if isinstance(eyes, str) else sitting.seen(eyes)
     known = public or eyes in (record.by, ALL)
     seat = None if isinstance(eyes, str) else eyes

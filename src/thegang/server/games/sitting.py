@@ -1,17 +1,16 @@
 """What a table has to know about the game it plays, whichever it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from thegang.cards import commitment
-from thegang.core import Action, BadMessage, Chronicle, Event, Game, News, Record, Seat
-from thegang.heist.debrief import Debrief
-from thegang.heist.modes import Stacks
-from thegang.server.messages import GameName, GamePart, Options, SeatPart, Thought
-from thegang.server.store import FinishedHeist
+from thegang.core import Action, Chronicle, Event, Game, GameType, News, Record, Rules, RuleValue, Seat
+from thegang.heist.debrief import Debrief, Thought
+from thegang.server.messages import GamePart, SeatPart
+from thegang.server.store import Counted
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -22,53 +21,51 @@ class Screen(msgspec.Struct, frozen=True):
     debrief: Debrief | None = None
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game came out, for lists and statistics."""
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game came out."""
 
     won: bool | None = None
-    """Whether a game played together was won."""
-    vaults: int = 0
-    alarms: int = 0
-    scores: tuple[int, ...] = ()
+    """Whether it was won, where all play together."""
     winners: tuple[Seat, ...] = ()
-    heists: tuple[FinishedHeist, ...] = ()
+    summary: msgspec.Struct
+    """What lists show, in the game's own words."""
+    figures: msgspec.Struct | None = None
+    """What the game's own statistics count."""
 
 
-class Sitting(ABC):
-    """A game in play at a table, and what the table has to know about it."""
+class Lesson(NamedTuple):
+    """A first game for learning, at a table with bots."""
 
-    name: ClassVar[GameName]
-    kind: ClassVar[type[Game[Any, Any]]]
-    players: ClassVar[range]
-    """How many can play."""
-    _action: ClassVar[msgspec.json.Decoder[Any]]
-    _record: ClassVar[msgspec.json.Decoder[Any]]
-    _begin: ClassVar[msgspec.json.Decoder[Any]]
+    begin: Action
+    players: int
+    rules: Rules
+
+
+R = TypeVar("R", bound=Rules)
+
+
+class Sitting(ABC, Generic[R]):
+    """A game in play at a table, and what the table has to know about it. ``R`` are the rules the table can choose."""
+
+    type: ClassVar[GameType]
+    game: Game[Any, Any]
 
     def __init__(self) -> None:
-        self.game = self.kind.blank()
+        self.game = self.type.game.blank()
         self._chronicle = Chronicle(self.game)
 
-    @classmethod
-    def action(cls, data: bytes | msgspec.Raw) -> Action:
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return self.type.name
+
+    def action(self, data: bytes | msgspec.Raw) -> Action:
         """A player's action, or BadMessage."""
-        try:
-            action: Action = cls._action.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-            raise BadMessage(str(problem)) from None
-        return action
+        return self.type.action(data)
 
-    @classmethod
-    def begun(cls, data: msgspec.Raw) -> Action:
-        """How a game begins, as it was written down."""
-        begun: Action = cls._begin.decode(data)
-        return begun
-
-    @classmethod
-    def read(cls, record: msgspec.Raw) -> Record[Any, Any]:
+    def read(self, record: msgspec.Raw) -> Record[Any, Any]:
         """A record as it was written down."""
-        read: Record[Any, Any] = cls._record.decode(record)
-        return read
+        return self.type.record(record)
 
     def fold(self, record: Record[Any, Any]) -> None:
         """Let happen again what is written down."""
@@ -81,29 +78,34 @@ class Sitting(ABC):
         self._chronicle.happened(record.events)
 
     @property
-    def mode(self) -> str:
-        """The mode of the game, where it has any."""
-        return ""
-
-    @property
-    def stacks(self) -> Stacks | None:
-        """The stacks with which the next game of the group begins, if the game has any (H-32)."""
-        return None
-
-    @property
     def deal(self) -> str:
         """The same for all games that were dealt the same cards."""
         return commitment(bytes.fromhex(self.game.state.seed))
 
+    @property
+    def handed_on(self) -> Any:
+        """What the next game of the group begins with, such as its stacks (H-32), or None."""
+        return None
+
     @classmethod
     @abstractmethod
-    def begin(cls, options: Options, players: int, seed: str, stacks: Stacks | None, script: Any) -> Action:
-        """The action that begins a game; ``stacks`` are those of the group, if it has any yet."""
+    def begin(cls, rules: R, players: int, seed: str, handed_on: Any, script: Any) -> Action:
+        """The action that begins a game; ``handed_on`` is what the last game of the group left, if anything."""
 
-    @staticmethod
-    def begin_again(begin: Action, again: Action) -> Action:  # noqa: ARG004
+    @classmethod
+    def begin_again(cls, rules: R, again: Action) -> Action:  # noqa: ARG003
         """The action that begins a game with the cards of another one."""
         return again
+
+    @classmethod
+    def rules_of(cls, begin: Action) -> dict[str, RuleValue]:  # noqa: ARG003
+        """The rules that a game which began like this was played by; the rest are the usual ones."""
+        return {}
+
+    @classmethod
+    def lesson(cls) -> Lesson | None:
+        """A first game for learning, if there is one."""
+        return None
 
     @property
     @abstractmethod
@@ -158,12 +160,17 @@ class Sitting(ABC):
         log = self._chronicle.log(seat)
         return tuple(log[: max(0, len(log) - len(self.game.news(seat, events)))])
 
+    # When it is over
+
     @property
     @abstractmethod
     def outcome(self) -> Outcome:
         """How the game came out."""
 
-    # For replays
+    @classmethod
+    def statistics(cls, games: Iterable[Counted]) -> msgspec.Struct | None:  # noqa: ARG003
+        """The numbers that finished games give, if the game has any of its own."""
+        return None
 
     @abstractmethod
     def seen(self, seat: Seat | None) -> Screen:

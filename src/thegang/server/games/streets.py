@@ -6,13 +6,16 @@ from typing import Any
 import msgspec
 
 from thegang import streets
-from thegang.core import Action, Record, Seat
-from thegang.heist.modes import Stacks
-from thegang.server.games.sitting import Outcome, Screen, Sitting
-from thegang.server.messages import GamePart, Options, SeatPart
-from thegang.streets import actions as streets_actions
+from thegang.cards import named_seed
+from thegang.core import Action, Record, RuleValue, Seat
+from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
+from thegang.server.messages import GamePart, SeatPart
 from thegang.streets import events as streets_events
+from thegang.streets.description import STREETS, StreetsRules
+from thegang.streets.finished import StreetsSummary
 from thegang.streets.view import OwnView, PublicView, own_view, public_view, whole_view
+
+FIRST_GAME = named_seed("a first game of streets")
 
 
 class StreetsGame(GamePart, frozen=True, tag="streets"):
@@ -36,15 +39,10 @@ _decode_shared = msgspec.json.Decoder(StreetsGame).decode
 _decode_own = msgspec.json.Decoder(StreetsSeat).decode
 
 
-class StreetsSitting(Sitting):
+class StreetsSitting(Sitting[StreetsRules]):
     """A game of streets at a table."""
 
-    name = "streets"
-    kind = streets.Streets
-    players = range(2, 6)
-    _action = msgspec.json.Decoder(streets.PlayerAction)
-    _record = msgspec.json.Decoder(Record[streets_actions.AnyAction, streets_events.AnyEvent])
-    _begin = msgspec.json.Decoder(streets.BeginGame)
+    type = STREETS
     game: streets.Streets
 
     def __init__(self) -> None:
@@ -53,8 +51,17 @@ class StreetsSitting(Sitting):
         """What each seat's choices would capture, and what that depends on: others' choices do not change it."""
 
     @classmethod
-    def begin(cls, options: Options, players: int, seed: str, stacks: Stacks | None, script: Any) -> Action:  # noqa: ARG003
-        return streets.BeginGame(players, seed, options.open_scores, script=script)
+    def begin(cls, rules: StreetsRules, players: int, seed: str, handed_on: None, script: Any) -> Action:  # noqa: ARG003
+        return streets.BeginGame(players, seed, rules.open_scores, script=script)
+
+    @classmethod
+    def rules_of(cls, begin: Action) -> dict[str, RuleValue]:
+        assert isinstance(begin, streets.BeginGame)
+        return {"open_scores": begin.open_scores}
+
+    @classmethod
+    def lesson(cls) -> Lesson:
+        return Lesson(streets.BeginGame(3, FIRST_GAME), 3, StreetsRules())
 
     @property
     def over(self) -> bool:
@@ -87,7 +94,9 @@ class StreetsSitting(Sitting):
     @property
     def outcome(self) -> Outcome:
         outcome = self.game.state.outcome
-        return Outcome() if outcome is None else Outcome(scores=outcome.scores, winners=outcome.winners)
+        if outcome is None:
+            return Outcome(summary=StreetsSummary(()))
+        return Outcome(winners=outcome.winners, summary=StreetsSummary(outcome.scores))
 
     def seen(self, seat: Seat | None) -> Screen:
         return Screen(self.game.view(seat))

@@ -6,13 +6,13 @@ import msgspec
 from litestar import Response, get
 
 from thegang.core import Game, Record, header_line
-from thegang.server.games import SITTINGS
 from thegang.server.games.replay import eyes_of, game_records, replay
+from thegang.server.games.statistics import statistics as counted
 from thegang.server.http.requests import REFUSED, guest_of, known_guest
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
 from thegang.server.store import FinishedGame
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.commands import NotDone, game_called
 
 
 @get("/api/me/games", responses=REFUSED)
@@ -47,9 +47,9 @@ async def game_replay(request: AnyRequest, game_id: str, eyes: str = "spectator"
         whose = eyes_of(eyes, found.players)
     except ValueError:
         raise NotDone("no-such-seat") from None
+    kind = game_called(found.kind)
     records = await records_of(request, found)
-    sitting = SITTINGS[found.kind]
-    check_cards(sitting.kind, sitting.read(records[0]))
+    check_cards(kind.game, kind.record(records[0]))
     return await shared(request).background.in_thread(replay, _entry(found, None), records, whose)
 
 
@@ -60,7 +60,7 @@ async def same_deal(request: AnyRequest, game_id: str) -> list[ComparedGame]:
     guest = await known_guest(request)
     return [
         _compared(game, game.public or game.id == found.id or (guest is not None and guest.id in game.guests))
-        for game in await server.background.in_thread(server.store.same_deal, found.deal, 50)
+        for game in await server.background.in_thread(server.store.same_deal, found.kind, found.deal, 50)
     ]
 
 
@@ -68,7 +68,7 @@ async def same_deal(request: AnyRequest, game_id: str) -> list[ComparedGame]:
 async def statistics(request: AnyRequest) -> Statistics:
     """All games that were played to the end here, in numbers."""
     server = shared(request)
-    return await server.background.in_thread(server.store.statistics)
+    return await server.background.in_thread(counted, server.store)
 
 
 async def records_of(request: AnyRequest, found: FinishedGame) -> list[msgspec.Raw]:
@@ -104,20 +104,18 @@ def _compared(game: FinishedGame, named: bool) -> ComparedGame:
 
 def _entry(game: FinishedGame, guest: int | None) -> GameEntry:
     seat = game.guests.index(guest) if guest is not None and guest in game.guests else None
-    won = game.won if game.kind == "heist" else None if seat is None else seat in game.winners
+    own = None if seat is None else seat in game.winners
     return GameEntry(
         id=game.id,
         table=None if seat is None else game.table,
         game=game.kind,
-        mode=game.mode,
         players=game.players,
         names=game.names,
         finished=game.finished_at,
-        won=won,
+        won=own if game.won is None else game.won,
+        winners=game.winners,
         seat=seat,
-        vaults=game.vaults,
-        alarms=game.alarms,
-        scores=game.scores,
+        summary=msgspec.json.decode(game.summary),
     )
 
 

@@ -6,6 +6,7 @@ import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 
+from thegang.server.games.statistics import statistics
 from thegang.server.http.identity import (
     COOKIE,
     COOKIE_AGE,
@@ -22,6 +23,7 @@ from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, 
 from thegang.server.store import Guest
 from thegang.server.tables.commands import NotDone
 from thegang.server.tables.entries import GuestRenamed
+from thegang.server.tables.old_options import listing_brought_up
 
 
 @post("/api/me", status_code=200, responses=REFUSED)
@@ -92,14 +94,14 @@ async def my_tables(request: AnyRequest) -> list[LobbyTable]:
     """The tables I have a seat at, the last ones first."""
     guest, server = await guest_of(request), shared(request)
     listed = await server.background.in_thread(server.store.tables_of, guest.id, 20)
-    return [msgspec.json.decode(about, type=LobbyTable) for _, about in listed if about]
+    return [msgspec.json.decode(listing_brought_up(about), type=LobbyTable) for _, about in listed if about]
 
 
 @get("/api/me/statistics", responses=REFUSED)
 async def my_statistics(request: AnyRequest) -> Statistics:
     """My games in numbers."""
     guest, server = await guest_of(request), shared(request)
-    return await server.background.in_thread(server.store.statistics, guest.id)
+    return await server.background.in_thread(statistics, server.store, guest.id)
 
 
 async def _known(request: AnyRequest, secret: str) -> Guest:

@@ -3,13 +3,14 @@
 import msgspec
 from litestar import get, post
 
-from thegang.server.games import SITTINGS
-from thegang.server.games.lessons import lesson
+from thegang.server.games import sitting_type
 from thegang.server.http.games import check_cards, finished, records_of
 from thegang.server.http.identity import first_name
 from thegang.server.http.requests import REFUSED, address_of, guest_of, known_guest
 from thegang.server.http.shared import AnyRequest, shared
-from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, TableView
+from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, Options, TableView
+from thegang.server.store import FinishedGame
+from thegang.server.tables.commands import NotDone, game_called
 from thegang.server.tables.entries import DealChosen
 
 
@@ -25,17 +26,34 @@ async def open_table(request: AnyRequest, data: OpenTable) -> OpenedTable:
     guest = await guest_of(request)
     deal = None
     if data.lesson:
-        deal, data = lesson(data)
+        deal, data = _lesson(data.options.game)
     elif data.deal is not None:
         game = await finished(request, data.deal)
-        begun = SITTINGS[game.kind].read((await records_of(request, game))[0])
-        check_cards(SITTINGS[game.kind].kind, begun)
-        deal = DealChosen(msgspec.Raw(msgspec.json.encode(begun.action)))
-        options = msgspec.structs.replace(data.options, game=game.kind, seats=game.players)
-        if game.kind == "heist":
-            options = msgspec.structs.replace(options, mode=game.mode)
-        data = msgspec.structs.replace(data, options=options)
+        deal, data = _again(data, game, (await records_of(request, game))[0])
     return OpenedTable(await shared(request).tables.open(guest, guest.name or first_name(guest.id), data, deal))
+
+
+def _lesson(name: str) -> tuple[DealChosen, OpenTable]:
+    """The cards of a first game, and the table it is played at."""
+    lesson = sitting_type(game_called(name).name).lesson()
+    if lesson is None:
+        raise NotDone("no-lesson")
+    options = Options(game=name, seats=lesson.players, rules=msgspec.to_builtins(lesson.rules))
+    wanted = OpenTable(options=options, bots="normal", start=True, lesson=True)
+    return DealChosen(msgspec.Raw(msgspec.json.encode(lesson.begin)), lesson=True), wanted
+
+
+def _again(wanted: OpenTable, game: FinishedGame, first: msgspec.Raw) -> tuple[DealChosen, OpenTable]:
+    """The cards of a finished game, and the table at which they are dealt again."""
+    kind = game_called(game.kind)
+    begun = kind.record(first)
+    check_cards(kind.game, begun)
+    begin = begun.action
+    chosen = {name: value for name, value in wanted.options.rules.items() if name in kind.free_rules}
+    rules = sitting_type(kind.name).rules_of(begin) | chosen
+    options = msgspec.structs.replace(wanted.options, game=kind.name, seats=game.players, rules=rules)
+    deal = DealChosen(msgspec.Raw(msgspec.json.encode(begin)))
+    return deal, msgspec.structs.replace(wanted, options=options)
 
 
 @get("/api/tables/{table_id:str}", responses=REFUSED)

@@ -2,11 +2,10 @@
 
 from thegang.server.store.contract import (
     Append,
-    Claims,
     Conflict,
+    Counted,
     Entry,
     FinishedGame,
-    FinishedHeist,
     ForeignFile,
     Guest,
     Listing,
@@ -15,17 +14,17 @@ from thegang.server.store.contract import (
     Result,
     Store,
     StoreUnavailable,
+    Totals,
     Written,
 )
 from thegang.server.store.sqlite import SQLiteStore
 
 __all__ = [
     "Append",
-    "Claims",
     "Conflict",
+    "Counted",
     "Entry",
     "FinishedGame",
-    "FinishedHeist",
     "ForeignFile",
     "Guest",
     "Listing",
@@ -35,5 +34,6 @@ __all__ = [
     "SQLiteStore",
     "Store",
     "StoreUnavailable",
+    "Totals",
     "Written",
 ]

@@ -4,13 +4,13 @@ A store is called from threads, never from the event loop. Who is first is decid
 appender expects and not by a lock in this process: several servers may share one store.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
 from thegang.core import Seat
-from thegang.server.messages import GameName, Language, Statistics
+from thegang.server.messages import Language
 
 
 class StoreUnavailable(Exception):
@@ -25,23 +25,6 @@ class NewerFormat(Exception):
     """The data file was written by a newer version of this program."""
 
 
-class Claims(NamedTuple):
-    """The chips of one round and the true places of the hands then, by seat."""
-
-    colour: str
-    chips: tuple[int, ...]
-    places: tuple[int, ...]
-
-
-class FinishedHeist(NamedTuple):
-    """One heist of a finished game, for the statistics."""
-
-    success: bool
-    challenges: tuple[int, ...] = ()
-    specialist: int | None = None
-    claims: tuple[Claims, ...] = ()
-
-
 class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     """A game that was played to its end, and where its log is."""
 
@@ -53,8 +36,8 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     """The entry of the table with which the game begins."""
     last: int
     """The entry with which it ends."""
-    kind: GameName
-    mode: str = ""
+    kind: str
+    """The name of the game."""
     names: tuple[str, ...]
     """Who played, by seat; empty for whoever asked to be forgotten."""
     guests: tuple[int | None, ...]
@@ -62,13 +45,12 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     finished_at: float
     """Seconds since 1970."""
     won: bool | None = None
-    """Whether the crew won; None in streets."""
-    vaults: int = 0
-    alarms: int = 0
-    scores: tuple[int, ...] = ()
-    """Points by seat; empty in heist."""
+    """Whether it was won, where all play together."""
     winners: tuple[Seat, ...] = ()
-    heists: tuple[FinishedHeist, ...] = ()
+    summary: bytes = b"{}"
+    """How it came out, in the game's own words; JSON, which the store does not look into."""
+    figures: bytes = b"{}"
+    """What the game's own statistics count; JSON as well."""
     same_deal: bool = False
     """Whether it was dealt the cards of another game on purpose; such a game does not count in statistics."""
     public: bool = False
@@ -78,6 +60,22 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     def players(self) -> int:
         """How many played."""
         return len(self.names)
+
+
+class Totals(NamedTuple):
+    """How many games were played to their end, and how many of them were won."""
+
+    games: int
+    won: int
+
+
+class Counted(NamedTuple):
+    """A finished game as statistics count it; ``seat`` is that of the guest they are about, if they are about one."""
+
+    seat: Seat | None
+    players: int
+    summary: bytes
+    figures: bytes
 
 
 class Listing(NamedTuple):
@@ -210,16 +208,23 @@ class Store(Protocol):
         """A finished game by its id."""
         ...
 
-    def same_deal(self, deal: str, limit: int) -> list[FinishedGame]:
-        """The finished games that were dealt the same cards, the first ones first."""
+    def same_deal(self, kind: str, deal: str, limit: int) -> list[FinishedGame]:
+        """The finished games of this name that were dealt the same cards, the first ones first."""
         ...
 
     def games_of(self, guest: int, limit: int, before: str | None = None) -> list[FinishedGame]:
         """The finished games of a guest, the last first; ``before`` is the id of the game to go on after."""
         ...
 
-    def statistics(self, guest: int | None = None) -> Statistics:
-        """Counts over the games of one guest, or over all; streets is won by the guest, and over all by nobody."""
+    def totals(self, guest: int | None = None) -> Totals:
+        """Counts over the games of one guest, or over all: then only who plays together can win.
+
+        A game with the cards of another one counts nowhere: who has seen the cards before proves nothing.
+        """
+        ...
+
+    def counted(self, kind: str, guest: int | None = None) -> Iterator[Counted]:
+        """The finished games of this name that count, one guest's or all; to be read to the end in one thread."""
         ...
 
     def check(self) -> None:

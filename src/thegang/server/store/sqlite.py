@@ -11,9 +11,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 
-from thegang.server.messages import Language, Statistics
+from thegang.server.messages import Language
 from thegang.server.store import sqlite_games, sqlite_log
-from thegang.server.store.contract import Append, Entry, FinishedGame, Guest, Result, StoreUnavailable
+from thegang.server.store.contract import Append, Counted, Entry, FinishedGame, Guest, Result, StoreUnavailable, Totals
 from thegang.server.store.sqlite_file import reading_connection, reason, writing_connection
 from thegang.server.store.sqlite_log import NUMBER
 
@@ -164,20 +164,25 @@ class SQLiteStore:
         with self._reading() as db:
             return sqlite_games.finished(db, game)
 
-    def same_deal(self, deal: str, limit: int) -> list[FinishedGame]:
-        """The finished games that were dealt the same cards, the first ones first."""
+    def same_deal(self, kind: str, deal: str, limit: int) -> list[FinishedGame]:
+        """The finished games of this name that were dealt the same cards, the first ones first."""
         with self._reading() as db:
-            return sqlite_games.same_deal(db, deal, limit)
+            return sqlite_games.same_deal(db, kind, deal, limit)
 
     def games_of(self, guest: int, limit: int, before: str | None = None) -> list[FinishedGame]:
         """The finished games of a guest, the last first."""
         with self._reading() as db:
             return sqlite_games.games_of(db, guest, limit, before)
 
-    def statistics(self, guest: int | None = None) -> Statistics:
+    def totals(self, guest: int | None = None) -> Totals:
         """Counts over the games of one guest, or over all."""
         with self._reading() as db:
-            return sqlite_games.statistics(db, guest)
+            return sqlite_games.totals(db, guest)
+
+    def counted(self, kind: str, guest: int | None = None) -> Iterator[Counted]:
+        """The finished games of this name that count."""
+        with self._reading() as db:
+            yield from sqlite_games.counted(db, kind, guest)
 
     # Connections
 

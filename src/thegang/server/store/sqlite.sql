@@ -1,4 +1,5 @@
--- Format 2 of the data file; decision 12 says why it is laid out so. sqlite_2.sql makes it out of format 1.
+-- Format 3 of the data file; decision 12 says why it is laid out so. sqlite_2.sql makes format 2 out of format 1, and
+-- sqlite_3.sql this one out of format 2.
 
 CREATE TABLE tables (
     number INTEGER PRIMARY KEY,
@@ -72,6 +73,7 @@ BEGIN
     INSERT INTO sat VALUES (new.guest, new.table_number) ON CONFLICT DO NOTHING;
 END;
 
+-- What all games share. A game says in its own JSON how it came out and what its statistics count.
 CREATE TABLE games (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -80,14 +82,13 @@ CREATE TABLE games (
     first INTEGER NOT NULL,
     last INTEGER NOT NULL,
     kind TEXT NOT NULL,
-    mode TEXT NOT NULL,
     players INTEGER NOT NULL,
     finished_at REAL NOT NULL,
     won INTEGER,
-    vaults INTEGER NOT NULL,
-    alarms INTEGER NOT NULL,
     same_deal INTEGER NOT NULL DEFAULT 0,
-    public INTEGER NOT NULL DEFAULT 0
+    public INTEGER NOT NULL DEFAULT 0,
+    summary BLOB NOT NULL DEFAULT x'7b7d',
+    figures BLOB NOT NULL DEFAULT x'7b7d'
 ) STRICT;
 
 CREATE INDEX games_deal ON games (deal);
@@ -97,40 +98,11 @@ CREATE TABLE players (
     seat INTEGER NOT NULL,
     name TEXT NOT NULL,
     guest INTEGER REFERENCES guests (id),
-    score INTEGER,
     winner INTEGER NOT NULL,
     PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX players_guest ON players (guest, game) WHERE guest IS NOT NULL;
-
-CREATE TABLE heists (
-    game INTEGER NOT NULL REFERENCES games (number),
-    heist INTEGER NOT NULL,
-    success INTEGER NOT NULL,
-    specialist INTEGER,
-    PRIMARY KEY (game, heist)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE challenges (
-    game INTEGER NOT NULL,
-    heist INTEGER NOT NULL,
-    challenge INTEGER NOT NULL,
-    PRIMARY KEY (game, heist, challenge),
-    FOREIGN KEY (game, heist) REFERENCES heists (game, heist)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE claims (
-    game INTEGER NOT NULL,
-    heist INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    seat INTEGER NOT NULL,
-    colour TEXT NOT NULL,
-    chip INTEGER NOT NULL,
-    place INTEGER NOT NULL,
-    PRIMARY KEY (game, heist, round, seat),
-    FOREIGN KEY (game, heist) REFERENCES heists (game, heist)
-) STRICT, WITHOUT ROWID;
 
 -- Something to write when it is to be seen whether that works.
 CREATE TABLE trial (

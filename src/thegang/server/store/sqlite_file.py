@@ -6,7 +6,7 @@ from pathlib import Path
 from thegang.server.store.contract import ForeignFile, NewerFormat
 
 APPLICATION = int.from_bytes(b"GANG", "big")
-FORMAT = 2
+FORMAT = 3
 
 REASONS = {
     sqlite3.SQLITE_BUSY: "another program keeps the data file locked",

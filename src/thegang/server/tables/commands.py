@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from thegang.core import Seat
-from thegang.server.games import SITTINGS
+import msgspec
+
+from thegang.core import BadMessage, GameMissing, GameType, Seat, game_type
 from thegang.server.messages import (
     AddBot,
     HandOver,
@@ -120,28 +121,46 @@ def may_start(room: Room, asker: Asker) -> None:
 def right_number(room: Room) -> None:
     """Raise NotDone unless so many can play the game."""
     taken = sum(not place.empty for place in room.places)
-    players = SITTINGS[room.options.game].players if room.deal is None else (room.deal.players,)
+    players = game_called(room.options.game).players if room.deal is None else (room.deal.players,)
     if taken not in players:
         raise NotDone("wrong-number", least=players[0], most=players[-1])
 
 
 def checked(room: Room, options: Options) -> Options:
     """The options, if a table can have them."""
-    players = SITTINGS[options.game].players
+    game = game_called(options.game)
     taken = sum(not place.empty for place in room.places)
-    if not (players[0] <= options.seats <= players[-1] and 0 <= options.settling <= 30 and 10 <= options.grace <= 3600):
+    try:
+        rules = game.chosen(options.rules)
+    except BadMessage:
+        raise NotDone("bad-options") from None
+    if options.seats not in game.players or not 10 <= options.grace <= 3600:
         raise NotDone("bad-options")
     if taken > options.seats:
         raise NotDone("too-many-seated")
-    return options
+    return msgspec.structs.replace(options, rules=msgspec.to_builtins(rules))
+
+
+def game_called(name: str) -> GameType:
+    """The game with this name; raises NotDone when this server does not have it."""
+    try:
+        return game_type(name)
+    except GameMissing:
+        raise NotDone("game-missing", game=name) from None
 
 
 def _with_the_same_deal(room: Room, options: Options) -> Options:
     """The options, if the cards that were chosen can be dealt with them."""
-    dealt = ("game", "seats", "mode", "stacks", "open_scores")
-    if room.deal is not None and any(getattr(options, name) != getattr(room.options, name) for name in dealt):
+    if room.deal is not None and _dealt(options) != _dealt(room.options):
         raise NotDone("same-deal")
     return options
+
+
+def _dealt(options: Options) -> tuple[object, ...]:
+    """What the cards of a game go with."""
+    game = game_called(options.game)
+    rules = msgspec.structs.asdict(game.chosen(options.rules))
+    return options.game, options.seats, {name: value for name, value in rules.items() if name not in game.free_rules}
 
 
 def checked_text(room: Room, text: str) -> str:

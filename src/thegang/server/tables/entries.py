@@ -9,6 +9,7 @@ import msgspec
 
 from thegang.core import Seat
 from thegang.server.messages import Level, Options
+from thegang.server.tables.old_options import entry_brought_up
 
 
 class Fact(msgspec.Struct, frozen=True, tag=True, tag_field="fact"):
@@ -154,5 +155,10 @@ def naming(guest: int) -> bytes:
     return b'"guest":%d,"name":"' % guest
 
 
+def decode_entry(entry: bytes) -> Entry:
+    """An entry as it was written down, by this version of the program or an older one."""
+    return _decoder.decode(entry_brought_up(entry))
+
+
 encode_entry = msgspec.json.Encoder().encode
-decode_entry = msgspec.json.Decoder(Entry).decode
+_decoder = msgspec.json.Decoder(Entry)

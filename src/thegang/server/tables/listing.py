@@ -74,6 +74,7 @@ def listing(room: Room) -> Listing:
 def finished_game(room: Room, now: float) -> FinishedGame:
     """The game that has just come to its end."""
     assert room.sitting is not None
+    outcome = room.sitting.outcome
     return FinishedGame(
         id=room.games[-1],
         deal=room.sitting.deal,
@@ -81,11 +82,13 @@ def finished_game(room: Room, now: float) -> FinishedGame:
         first=room.game_began,
         last=room.seq,
         kind=room.sitting.name,
-        mode=room.sitting.mode,
         names=tuple(place.name for place in room.places),
         guests=tuple(place.guest for place in room.places),
         finished_at=now,
         same_deal=room.same_deal,
         public=room.options.public,
-        **msgspec.structs.asdict(room.sitting.outcome),
+        won=outcome.won,
+        winners=outcome.winners,
+        summary=msgspec.json.encode(outcome.summary),
+        figures=b"{}" if outcome.figures is None else msgspec.json.encode(outcome.figures),
     )

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
-from thegang.core import IllegalMove
+from thegang.core import GameMissing, IllegalMove
 from thegang.server.background import Background
 from thegang.server.messages import Command, LobbyTable, OpenTable
 from thegang.server.metrics import METRICS
@@ -39,7 +39,7 @@ class OpenTables:
     ) -> None:
         self.by_id: dict[str, Table] = {}
         self.set_aside: dict[str, NotDone] = {}
-        """Tables that can't be opened, and why: their log can't be folded, or cards are missing here."""
+        """Tables that can't be opened, and why: their log can't be folded, or its game or cards are missing here."""
         self._store = store
         self._background = background
         self._limits = limits
@@ -108,6 +108,10 @@ class OpenTables:
                 room.fold(decode_entry(entry.entry))
                 if entry.seq != room.seq:
                     raise ValueError("an entry is missing")
+        except GameMissing as unknown:
+            log.warning("a table waits for a game not installed here: %s", unknown.name, extra={"table": id[:4]})
+            self.set_aside[id] = NotDone("game-missing", game=unknown.name)
+            return None
         except Exception:
             log.exception("ALARM: a table can't be folded from its log and is set aside", extra={"table": id[:4]})
             self.set_aside[id] = NotDone("table-broken")

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Protocol
 
 from thegang.core import Seat
-from thegang.server.messages import GameName
 from thegang.server.tables.room import Room
 
 
@@ -20,8 +19,8 @@ class Viewer(Protocol):
     def send(self, message: bytes) -> None:
         """Send a message, without waiting."""
 
-    def refuse(self, id: str, why: Exception, game: GameName = "heist") -> None:
-        """Tell why a command was not done."""
+    def refuse(self, id: str, why: Exception, game: str = "") -> None:
+        """Tell why a command was not done; what the rules forbid is told in the words of ``game``."""
 
     def problem(self, code: str, *, closing: bool = False, **values: object) -> None:
         """Tell that something is wrong, and end the connection if it is over with that."""

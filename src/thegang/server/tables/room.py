@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
-from thegang.core import Seat
-from thegang.heist.modes import Stacks
-from thegang.server.games import SITTINGS, Sitting
+from thegang.core import Seat, game_type
+from thegang.server.games import Sitting, sitting_type
 from thegang.server.messages import Level, Options, Stage
 from thegang.server.tables.entries import (
     AnyFact,
@@ -60,7 +59,7 @@ class Room:
     """The ids of the games that began here, without lessons; the last one may still be in play."""
     game_began: int = 0
     """The sequence number with which the last game began."""
-    sitting: Sitting | None = None
+    sitting: Sitting[Any] | None = None
     deal: Any = None
     """How the first game is to begin, when its cards were chosen."""
     lesson: bool = False
@@ -69,8 +68,8 @@ class Room:
     """Whether the next game is dealt the cards of another one, or the last game was."""
     left: dict[int, Seat] = field(default_factory=dict)
     """The seats that guests left to bots during the game in play."""
-    stacks: Stacks | None = None
-    """The stacks of the group, after its first game of heists (H-32)."""
+    handed_on: dict[str, Any] = field(default_factory=dict)
+    """What the games of the group leave to the next game of the same name, such as stacks (H-32)."""
 
     def fold(self, entry: Entry) -> None:
         """Apply an entry of the log."""
@@ -92,7 +91,8 @@ class Room:
         assert self.sitting is not None
         if self.sitting.over:
             self.stage = "finished"
-            self.stacks = self.sitting.stacks or self.stacks
+            if self.sitting.handed_on is not None:
+                self.handed_on[self.sitting.name] = self.sitting.handed_on
         elif not self.sitting.resting:
             self._nobody_ready()
 
@@ -103,7 +103,7 @@ class Room:
                 self.options = options
                 self._resize()
             case DealChosen(begin, lesson):
-                self.deal = SITTINGS[self.options.game].begun(begin)
+                self.deal = game_type(self.options.game).begun(begin)
                 self.lesson = lesson
                 self.same_deal = not lesson
             case SeatTaken(seat, guest, name):
@@ -138,7 +138,7 @@ class Room:
                 self._nobody_ready()
                 self.left = {}
                 self.game_began = self.seq + 1
-                self.sitting = SITTINGS[self.options.game]()
+                self.sitting = sitting_type(self.options.game)()
                 self.stage = "playing"
                 self.lesson = self.lesson and self.deal is not None
                 self.same_deal = self.same_deal and self.deal is not None

@@ -11,7 +11,7 @@ from thegang.core import Seat
 from thegang.server.background import Background
 from thegang.server.bots.processes import Answered
 from thegang.server.bots.questions import Seen
-from thegang.server.messages import GameName, Level
+from thegang.server.messages import Level
 from thegang.server.store import Append, Result, Store, StoreUnavailable
 from thegang.server.store.writer import Line
 from thegang.server.tables.dealer import Dealer
@@ -34,7 +34,7 @@ class Clock(Protocol):
 class Bots(Protocol):
     """Those who play for the seats of bots."""
 
-    def ask(self, seat: tuple[str, Seat], game: GameName, level: Level, seen: Seen, done: Answered) -> None:
+    def ask(self, seat: tuple[str, Seat], game: str, level: Level, seen: Seen, done: Answered) -> None:
         """Ask a bot what it wants to do."""
 
     def delay(self, *, patient: bool) -> float:

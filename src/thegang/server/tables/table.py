@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from thegang.core import Action, BadMessage, Event, IllegalMove, Record, Seat
-from thegang.server.games import SITTINGS
-from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start, Thought
+from thegang.heist.debrief import Thought
+from thegang.server.games import sitting_type
+from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
 from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
@@ -124,11 +125,14 @@ class Table:
         """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
         room = self.room
         game, seed = self._services.dealer.new_game()
-        sitting = SITTINGS[room.options.game]()
+        sitting = sitting_type(room.options.game)()
+        rules = sitting.type.chosen(room.options.rules)
         players = sum(not place.empty for place in room.places)
         script = self._services.dealer.script(room.options, sitting)
-        begin = sitting.begin(room.options, players, seed, room.stacks, script)
-        action = begin if room.deal is None else sitting.begin_again(begin, room.deal)
+        if room.deal is None:
+            action = sitting.begin(rules, players, seed, room.handed_on.get(sitting.name), script)
+        else:
+            action = sitting.begin_again(rules, room.deal)
         record = Record(None, action, sitting.game.play(None, action))
         began, moved = GameBegan(game), Moved(msgspec.Raw(encode(record)))
         room.fold_facts((began, moved))

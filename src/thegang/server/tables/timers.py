@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from thegang.core import Action, Seat
+from thegang.heist.debrief import Thought
 from thegang.server.bots.processes import Wish
 from thegang.server.bots.questions import Seen
-from thegang.server.messages import Thought
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 from thegang.server.tables.screens import Parts

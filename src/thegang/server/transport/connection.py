@@ -14,7 +14,6 @@ from thegang.server.messages import (
     Do,
     Emote,
     FromClient,
-    GameName,
     GoingAway,
     Hello,
     Ping,
@@ -187,8 +186,8 @@ class Connection:
         if not self.closed and self._wire is not None:
             self._wire.send(message)
 
-    def refuse(self, id: str, why: Exception, game: GameName = "heist") -> None:
-        """Tell why a command was not done."""
+    def refuse(self, id: str, why: Exception, game: str = "") -> None:
+        """Tell why a command was not done; what the rules forbid is told in the words of ``game``."""
         refused: Refused
         if isinstance(why, IllegalMove):
             refused = illegal_move(self.language, id, game, why.refusal)

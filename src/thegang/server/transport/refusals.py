@@ -1,8 +1,8 @@
 """What the server says to people, in their language."""
 
-from thegang.core import Refusal
+from thegang.core import Refusal, game_type
 from thegang.core import text as text_of
-from thegang.server.messages import Fault, GameName, Problem, Refused
+from thegang.server.messages import Fault, Problem, Refused
 from thegang.server.tables.commands import NotDone
 
 
@@ -16,9 +16,10 @@ def not_done(language: str, id: str, refused: NotDone) -> Refused:
     return Refused(id, refused.code, text(language, refused.code, **refused.values))
 
 
-def illegal_move(language: str, id: str, game: GameName, refusal: Refusal) -> Refused:
+def illegal_move(language: str, id: str, game: str, refusal: Refusal) -> Refused:
     """Why the rules of a game forbid a move."""
-    return Refused(id, refusal.code, text_of(language, game, f"refusals.{refusal.reason}"), refusal.rule)
+    words = text_of(language, game_type(game).texts, f"refusals.{refusal.reason}")
+    return Refused(id, refusal.code, words, refusal.rule)
 
 
 def problem(language: str, code: str, *, closing: bool = False, **values: object) -> Problem:

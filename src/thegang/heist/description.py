@@ -1,0 +1,39 @@
+"""What heist says about itself."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from thegang.core import GameType, Rules
+from thegang.heist.actions import BeginGame, PlayerAction
+from thegang.heist.deal import FEWEST, MOST
+from thegang.heist.game import Heist
+from thegang.heist.view import View
+
+
+class HeistRules(Rules, frozen=True):
+    """How heist is played at a table."""
+
+    mode: Literal["basic", "advanced", "professional", "master-thief"] = "basic"
+    """Which challenges and specialists come up (H-30)."""
+    stacks: Literal["ordered", "shuffled"] = "ordered"
+    """How the stacks lie when a group plays its first game (H-32)."""
+    settling: Annotated[float, msgspec.Meta(ge=0, le=30)] = 2
+    """Seconds without a move before a round ends, when everybody has a chip (H-15)."""
+
+
+HEIST = GameType(
+    name="heist",
+    game=Heist,
+    players=range(FEWEST, MOST + 1),
+    view=View,
+    player_action=PlayerAction,
+    begin=BeginGame,
+    rules=HeistRules,
+    free_rules=frozenset({"settling"}),
+    texts="heist",
+    sitting="thegang.server.games.heist:HeistSitting",
+    bots="thegang.bots.heist:BOTS",
+    terminal="thegang.terminal.heist_table:HeistTable",
+    referee="thegang.referee.heist:HeistTable",
+)

@@ -1,0 +1,139 @@
+-- Format 2 of the data file; decision 12 says why it is laid out so. sqlite_2.sql makes it out of format 1.
+
+CREATE TABLE tables (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    about BLOB NOT NULL DEFAULT x'',
+    public INTEGER NOT NULL DEFAULT 0,
+    changed INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE INDEX tables_public ON tables (changed) WHERE public;
+
+-- The rows lie in the order they came, so that the moves of many tables share a few pages; the indexes are short.
+CREATE TABLE entries (
+    place INTEGER PRIMARY KEY,
+    table_number INTEGER NOT NULL REFERENCES tables (number),
+    seq INTEGER NOT NULL,
+    command TEXT,
+    entry BLOB NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX entries_seq ON entries (table_number, seq);
+CREATE UNIQUE INDEX entries_command ON entries (table_number, command) WHERE command IS NOT NULL;
+
+-- A log has no gaps: an entry that is not the next one is left out, and the appender counts what was written.
+CREATE TRIGGER entries_next BEFORE INSERT ON entries
+WHEN new.seq <> 1 + coalesce((SELECT max(seq) FROM entries WHERE table_number = new.table_number), 0)
+BEGIN
+    SELECT raise(IGNORE);
+END;
+
+CREATE TABLE guests (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL DEFAULT '',
+    language TEXT
+) STRICT;
+
+CREATE TABLE secrets (
+    hash BLOB PRIMARY KEY,
+    guest INTEGER NOT NULL REFERENCES guests (id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX secrets_guest ON secrets (guest);
+
+CREATE TABLE moves (
+    hash BLOB PRIMARY KEY,
+    guest INTEGER NOT NULL REFERENCES guests (id),
+    expires REAL NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX moves_guest ON moves (guest);
+CREATE INDEX moves_expires ON moves (expires);
+
+CREATE TABLE seats (
+    taken INTEGER PRIMARY KEY,
+    table_number INTEGER NOT NULL REFERENCES tables (number),
+    guest INTEGER NOT NULL REFERENCES guests (id),
+    UNIQUE (table_number, guest)
+) STRICT;
+
+CREATE INDEX seats_guest ON seats (guest, taken);
+
+-- Where each guest ever had a seat: only there the log can name somebody who wants to be forgotten.
+CREATE TABLE sat (
+    guest INTEGER NOT NULL REFERENCES guests (id),
+    table_number INTEGER NOT NULL REFERENCES tables (number),
+    PRIMARY KEY (guest, table_number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER seats_sat AFTER INSERT ON seats
+BEGIN
+    INSERT INTO sat VALUES (new.guest, new.table_number) ON CONFLICT DO NOTHING;
+END;
+
+CREATE TABLE games (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    deal TEXT NOT NULL,
+    table_number INTEGER NOT NULL REFERENCES tables (number),
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    mode TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    finished_at REAL NOT NULL,
+    won INTEGER,
+    vaults INTEGER NOT NULL,
+    alarms INTEGER NOT NULL,
+    same_deal INTEGER NOT NULL DEFAULT 0,
+    public INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE INDEX games_deal ON games (deal);
+
+CREATE TABLE players (
+    game INTEGER NOT NULL REFERENCES games (number),
+    seat INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    guest INTEGER REFERENCES guests (id),
+    score INTEGER,
+    winner INTEGER NOT NULL,
+    PRIMARY KEY (game, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX players_guest ON players (guest, game) WHERE guest IS NOT NULL;
+
+CREATE TABLE heists (
+    game INTEGER NOT NULL REFERENCES games (number),
+    heist INTEGER NOT NULL,
+    success INTEGER NOT NULL,
+    specialist INTEGER,
+    PRIMARY KEY (game, heist)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE challenges (
+    game INTEGER NOT NULL,
+    heist INTEGER NOT NULL,
+    challenge INTEGER NOT NULL,
+    PRIMARY KEY (game, heist, challenge),
+    FOREIGN KEY (game, heist) REFERENCES heists (game, heist)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE claims (
+    game INTEGER NOT NULL,
+    heist INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    colour TEXT NOT NULL,
+    chip INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    PRIMARY KEY (game, heist, round, seat),
+    FOREIGN KEY (game, heist) REFERENCES heists (game, heist)
+) STRICT, WITHOUT ROWID;
+
+-- Something to write when it is to be seen whether that works.
+CREATE TABLE trial (
+    number INTEGER PRIMARY KEY,
+    bytes BLOB NOT NULL
+) STRICT;

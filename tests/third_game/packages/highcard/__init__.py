@@ -1,0 +1,29 @@
+"""High card, a game that only the tests have: all pick a number in secret, and the highest that nobody else has scores.
+
+Everything the program has to know about it is in this folder.
+"""
+
+from typing import Literal
+
+from highcard.rules import Begin, HighCard, Pick, View
+from thegang.core import GameType, Rules
+
+
+class HighCardRules(Rules, frozen=True):
+    """How high card is played at a table."""
+
+    rounds: Literal[3, 5] = 3
+
+
+HIGHCARD = GameType(
+    name="highcard",
+    game=HighCard,
+    players=range(2, 5),
+    view=View,
+    player_action=Pick,
+    begin=Begin,
+    rules=HighCardRules,
+    texts="highcard",
+    sitting="highcard.sitting:HighCardSitting",
+    bots="highcard.bots:BOTS",
+)

@@ -1,0 +1,83 @@
+"""High card at a table of the server."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from highcard import HIGHCARD, HighCardRules
+from highcard.rules import Begin, HighCard, Pick, RoundEnded, View
+from thegang.core import Action, Record, RuleValue, Seat
+from thegang.server.games import Outcome, Screen, Sitting
+from thegang.server.messages import GamePart, SeatPart
+
+
+class HighCardSummary(msgspec.Struct, frozen=True):
+    """How a game came out."""
+
+    points: tuple[int, ...]
+
+
+class HighCardGame(GamePart, frozen=True, tag="highcard"):
+    """What everybody sees."""
+
+    view: View
+
+
+class HighCardSeat(SeatPart, frozen=True):
+    """What a seat sees for itself, and what it may do."""
+
+    yours: int | None = None
+    legal: tuple[Pick, ...] = ()
+
+
+class HighCardSitting(Sitting[HighCardRules]):
+    """A game of high card at a table."""
+
+    type = HIGHCARD
+    game: HighCard
+
+    @classmethod
+    def begin(cls, rules: HighCardRules, players: int, seed: str, handed_on: None, script: Any) -> Action:  # noqa: ARG003
+        return Begin(players, seed, rules.rounds)
+
+    @classmethod
+    def rules_of(cls, begin: Action) -> dict[str, RuleValue]:
+        assert isinstance(begin, Begin)
+        return {"rounds": begin.rounds}
+
+    @property
+    def over(self) -> bool:
+        return self.game.state.over
+
+    def shared(self) -> HighCardGame:
+        return HighCardGame(self.game.view(None))
+
+    def own(self, seat: Seat) -> HighCardSeat:
+        legal = tuple(action for action in self.game.legal_actions(seat) if isinstance(action, Pick))
+        return HighCardSeat(seat, self.game.view(seat).yours, legal)
+
+    @classmethod
+    def screen(cls, shared: bytes, own: bytes) -> Screen:
+        view = msgspec.json.decode(shared, type=HighCardGame).view
+        mine = msgspec.json.decode(own, type=HighCardSeat)
+        return Screen(msgspec.structs.replace(view, seat=mine.you, yours=mine.yours), mine.legal)
+
+    @property
+    def outcome(self) -> Outcome:
+        state = self.game.state
+        return Outcome(winners=state.winners, summary=HighCardSummary(tuple(state.points)))
+
+    def seen(self, seat: Seat | None) -> Screen:
+        return Screen(self.game.view(seat))
+
+    def open_screen(self) -> Screen:
+        return Screen(self.game.view(None))
+
+    def public(self, action: Action) -> bool:
+        return not isinstance(action, Pick)
+
+    def marks(self, record: Record[Any, Any]) -> Iterator[tuple[str, str]]:
+        for event in record.events:
+            if isinstance(event, RoundEnded):
+                yield "round", str(self.game.state.round - 1)
