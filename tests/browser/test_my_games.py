@@ -16,11 +16,10 @@ VAULTS = 3
 GAMES = re.compile(r"/api/me/games")
 
 
-def total(page: Page, key: str) -> Any:
+def total(page: Page, key: str, number: int) -> Any:
     """One of the great numbers."""
-    return (
-        page.locator(".totals div").filter(has=page.get_by_text(EN.t(f"games.total.{key}"), exact=True)).locator("dd")
-    )
+    label = EN.t(f"games.total.{key}", n=number)
+    return page.locator(".totals div").filter(has=page.get_by_text(label, exact=True)).locator("dd")
 
 
 def win(page: Page, house: House, crew: Crew) -> None:
@@ -51,7 +50,7 @@ def test_numbers_of_a_game_with_a_known_result_and_deleting_them(visit: Visit, h
     win(page, house, crew)
     page.goto("/games")
     for key, number in {"games": 1, "won": 1, "heists": VAULTS, "vaults": VAULTS}.items():
-        expect(total(page, key)).to_have_text(str(number))
+        expect(total(page, key, number)).to_have_text(str(number))
     mode = page.locator("figure").filter(has_text=EN.t("games.by.mode")).locator("li")
     expect(mode).to_contain_text(EN.g("modes.basic"))
     expect(mode).to_contain_text(EN.t("games.of", succeeded=VAULTS, tried=VAULTS))
