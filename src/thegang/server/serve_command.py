@@ -62,7 +62,8 @@ def _bound(host: str, port: int) -> socket.socket:
 def _ready(listening: socket.socket, browser: bool) -> None:
     host, port = listening.getsockname()[:2]
     here = f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}/"
-    print(f"The Gang is open at {here}  (Ctrl-C closes it)", flush=True)
+    only = ", for this computer only: its pages offer to let friends in" if is_local(host) else ""
+    print(f"The Gang is open at {here}{only}  (Ctrl-C closes it)", flush=True)
     if not is_local(host):
         address = host if host not in EVERYWHERE else next(iter(network_addresses()), None)
         if address is None:
@@ -70,8 +71,6 @@ def _ready(listening: socket.socket, browser: bool) -> None:
         else:
             print(f"Friends in your network: {link(address, port)}/", flush=True)
             segno.make(f"{link(address, port)}/", micro=False).terminal(compact=True)
-    else:
-        print("Only this computer can open it. Its pages offer to let friends in your network in.", flush=True)
     if browser:
         Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
