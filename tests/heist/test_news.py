@@ -13,6 +13,7 @@ from thegang.cards import named_seed
 from thegang.core import LANGUAGES, Chronicle, Event, News, Seat
 from thegang.heist import Agree, Answer, BeginGame, BeginHeist, Heist, Propose, Refuse, ReturnChip, Script, TakeChip
 from thegang.heist import news as kinds
+from thegang.heist.cards import all_cards
 from thegang.heist.events import AnyEvent
 from thegang.heist.reporter import TELLERS
 from thegang.heist.state import Announcement
@@ -143,7 +144,7 @@ def test_h59_a_settled_guess_is_told() -> None:
 def test_of_most_events_everybody_is_told_the_same(pair: Pair) -> None:
     chance = random.Random(str(pair))
     game = Heist.blank()
-    events = game.play(None, BeginGame(3, named_seed(str(pair)), script=Script(*pair)))
+    events = game.play(None, BeginGame(3, named_seed(str(pair)), script=Script(*pair), cards=all_cards()))
     for _ in range(60):
         for event in events:
             told = {msgspec.json.encode(game.news(seat, [event])) for seat in (None, 0, 1, 2)}
@@ -167,7 +168,7 @@ def test_h58_the_log_is_all_the_news_unless_it_is_written_anew(pair: Pair) -> No
     """Whoever keeps what is told, and takes the log whenever it is rewritten, knows what somebody new is told."""
     chance = random.Random(str(pair))
     game = Heist.blank()
-    chronicle = chronicled(game, BeginGame(3, named_seed(str(pair)), script=Script(*pair)))
+    chronicle = chronicled(game, BeginGame(3, named_seed(str(pair)), script=Script(*pair), cards=all_cards()))
     seats: tuple[Seat | None, ...] = (None, *range(3))
     kept = {seat: chronicle.log(seat) for seat in seats}
     for _ in range(60):
@@ -235,7 +236,7 @@ def test_the_reader_is_spoken_to(reader: Seat | None, sentence: str) -> None:
 def test_every_sentence_is_filled_in(pair: Pair, language: str) -> None:
     chance = random.Random(str(pair))
     game = Heist.blank()
-    events = game.play(None, BeginGame(3, named_seed(str(pair)), script=Script(*pair)))
+    events = game.play(None, BeginGame(3, named_seed(str(pair)), script=Script(*pair), cards=all_cards()))
     for _ in range(30):
         if game.state.over:
             break
