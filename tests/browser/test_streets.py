@@ -115,7 +115,7 @@ def test_a_whole_game_in_three_browsers_with_bots(visit: Visit, house: House) ->
     assert {"film", "choosing", "placing", "over"} <= seen
 
     entry = house.ask(host.context.request, "GET", "me/games")[0]
-    names, scores = entry["names"], entry["scores"]
+    names, scores = entry["names"], entry["summary"]["scores"]
     assert list(names[:3]) == list(NAMES[:3])
     assert len(scores) == 5
     for seat, page in enumerate(pages):

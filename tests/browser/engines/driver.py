@@ -6,10 +6,7 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Self
 
-from playwright.sync_api import sync_playwright
-
-from scripts.get_chromium import find
-from tests.browser.conftest import ARGUMENTS
+from playwright.sync_api import Browser
 
 
 class Missing(Exception):
@@ -76,15 +73,13 @@ def as_text(function: str) -> str:
 class Chromium(Driver):
     """Chromium, by Playwright."""
 
+    def __init__(self, browser: Browser) -> None:
+        super().__init__()
+        self._browser = browser
+
     def start(self) -> None:
-        path = find()
-        if path is None:
-            raise Missing("no Chromium")
-        playwright = sync_playwright().start()
-        self.started.callback(playwright.stop)
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        self.started.callback(browser.close)
-        self._page = browser.new_page(locale="en-GB", color_scheme="dark")
+        self._page = self._browser.new_page(locale="en-GB", color_scheme="dark")
+        self.started.callback(self._page.close)
         self._errors: list[str] = []
         self._page.on("pageerror", lambda error: self._errors.append(str(error)))
         self._page.on("console", lambda line: self._errors.append(line.text) if line.type == "error" else None)

@@ -33,7 +33,8 @@ def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
     engine: type[Driver] = request.param
     with ExitStack() as stack:
         try:
-            browser = stack.enter_context(engine())
+            own = [request.getfixturevalue("chromium")] if engine is Chromium else []  # Playwright runs once a thread
+            browser = stack.enter_context(engine(*own))
         except Missing as missing:
             pytest.skip(f"{MISSING}{engine.__name__}, for there is {missing}")
         yield browser

@@ -151,10 +151,6 @@ def arrival(walk: Walk) -> Iterator[str]:
     walk.go(f"/t/{table}")
     walk.heading("waiting.title")
     yield "waiting room, alone"
-    walk.press("share.qr")
-    walk.see("dialog svg")
-    yield "share by QR code"
-    walk.close()
     walk.crew.sit(table, 1, 5)
     walk.press("waiting.a-bot")
     walk.see("select")
