@@ -62,8 +62,8 @@ def _bound(host: str, port: int) -> socket.socket:
 def _ready(listening: socket.socket, browser: bool) -> None:
     host, port = listening.getsockname()[:2]
     here = f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}/"
-    only = ", for this computer only: its pages offer to let friends in" if is_local(host) else ""
-    print(f"The Gang is open at {here}{only}  (Ctrl-C closes it)", flush=True)
+    only = "for this computer only, its pages offer to let friends in; " if is_local(host) else ""
+    print(f"The Gang is open at {here}  ({only}Ctrl-C closes it)", flush=True)
     if not is_local(host):
         address = host if host not in EVERYWHERE else next(iter(network_addresses()), None)
         if address is None:
