@@ -6,6 +6,7 @@ All are honest: the chip a bot takes is its own best estimate of its place, amon
 import logging
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from thegang.bots.choosing import choose
 from thegang.bots.heist.answers import Believer
@@ -33,8 +34,9 @@ class HeistBot:
 
     resteals = RESTEALS
     """How often it takes the same chip from others in a round."""
-    books: type[Beliefs] = Beliefs
+    books: type[Facts]
     """What it keeps of what it hears."""
+    _reader: Reader[Any]
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
@@ -57,11 +59,23 @@ class HeistBot:
             log.exception("a bot could not make up its mind and does something simple")
             return something_simple(view, view.seat, legal)
 
+    def look(self, view: View) -> None:
+        """Read what happened, without a thought of what to do now."""
+        self._reader.read(view)
+        self._hear_proposal(view)
+
+    def let_go(self) -> None:
+        """Keep only what can't be thought again."""
+        self._reader.let_go()
+
+    def _hear_proposal(self, view: View) -> None:
+        if view.proposal is not None:
+            self._heard_proposal = view.commitment
+
     def _act(self, view: View, seat: Seat, legal: Sequence[Action]) -> Action | None:
         self.patient = False
         weights = self.believed(view)
-        if view.proposal is not None:
-            self._heard_proposal = view.commitment
+        self._hear_proposal(view)
         if view.prompt is not None and view.prompt.options:
             choice = choose(view, seat, Believer(weights, self.chance))
             if cards()[view.prompt.card].chosen == "passed":
@@ -123,6 +137,9 @@ class HeistBot:
 class StrongBot(HeistBot):
     """Weighs everything it heard in the heist, and learns what its partners are like."""
 
+    books = Beliefs
+    _reader: Reader[Beliefs]
+
     def believed(self, view: View) -> Floats:
         return self._reader.read(view).remembering
 
@@ -131,6 +148,7 @@ class NormalBot(HeistBot):
     """Listens to the claims of the round, and forgets those of earlier ones."""
 
     books = RoundBeliefs
+    _reader: Reader[RoundBeliefs]
 
     def believed(self, view: View) -> Floats:
         return self._reader.read(view).this_round
@@ -146,6 +164,7 @@ class EasyBot(HeistBot):
     """Judges its own hand alone, and not too well. It gives way where there is room nearby, else it insists."""
 
     books = Facts
+    _reader: Reader[Facts]
 
     def __init__(self, chance: Random) -> None:
         super().__init__(chance)
