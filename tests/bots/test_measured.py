@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import msgspec
 import numpy as np
 
 from thegang.bots.measured import bytes_of, kept_within
@@ -12,6 +13,7 @@ def test_everything_that_hangs_on_a_thing_counts_and_what_is_shared_counts_once(
     assert 80_000 < bytes_of({"rows": [rows]}) < 81_000
     assert bytes_of([rows], [rows[3:]], {"again": rows}) < 81_000
     assert bytes_of(rows[:1]) > 80_000, "a part keeps the whole"
+    assert 5000 <= bytes_of([msgspec.Raw(bytes(5000))]) < 6000
 
 
 def test_what_is_kept_stays_within_its_bound_and_the_last_used_stays_longest() -> None:

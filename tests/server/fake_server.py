@@ -195,10 +195,13 @@ class FakeViewer:
         return str(answer.get("code", ""))
 
 
-def seen_by(game: Heist | Streets, *seats: tuple[Seat, Level]) -> Look:
+def seen_by(game: Heist | Streets | Sitting[Any], *seats: tuple[Seat, Level]) -> Look:
     """What bots on some seats, of some levels, are shown of a game."""
-    sitting = sitting_type("heist" if isinstance(game, Heist) else "streets")()
-    sitting.game = game
+    if isinstance(game, Sitting):
+        sitting = game
+    else:
+        sitting = sitting_type("heist" if isinstance(game, Heist) else "streets")()
+        sitting.game = game
     return Look(_raw(sitting.shared()), tuple(SeatLook(seat, level, _raw(sitting.own(seat))) for seat, level in seats))
 
 
