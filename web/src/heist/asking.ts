@@ -1,10 +1,11 @@
 /** What is said to whoever looks and to nobody else: what they are asked, and why something was not done. */
 
-import type { HeistAction, HeistState, Refused } from "../generated/messages";
+import type { HeistAction, Refused } from "../generated/messages";
 import { isPlayedForYou } from "../table/stand-ins";
 import { t } from "../texts";
 import { questionText } from "./ask/choices";
 import { holder, rowInPlay } from "./chips";
+import type { HeistState } from "./state";
 import { nameOf, proposed, whoIs } from "./words";
 
 /** The question of the open prompt, in words. */

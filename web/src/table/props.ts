@@ -1,7 +1,8 @@
 import type { Snippet } from "svelte";
 
-import type { Command, GameAction, Refused, State } from "../generated/messages";
+import type { Command, GameAction, Refused } from "../generated/messages";
 import type { Pending, Status } from "../net/connection";
+import type { State } from "../state/state";
 import type { Story } from "../state/story";
 import type { Chat, ShownEmote } from "../state/table.svelte";
 
