@@ -26,6 +26,12 @@ export function question(state: HeistState): string {
   return vote && proposal && specialist !== null ? proposed(proposal, specialist, whoIs(state)) : "";
 }
 
+/** One's own cards that can be the answer. */
+export function pickable({ game, legal }: HeistState): string[] {
+  if (game.prompt?.shape !== "cards") return [];
+  return legal.flatMap((action) => (action.do === "Answer" ? [action.choice] : []));
+}
+
 /** Two hands on one chip is normal play: say who was faster (H-14). */
 export function excuse({ code, text }: Refused, refused: HeistAction | null, state: HeistState): string {
   const row = rowInPlay(state.game);
