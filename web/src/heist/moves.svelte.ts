@@ -53,16 +53,16 @@ export class Moves {
     return returning(this.known.legal) !== null || this.pending.includes(this.own);
   }
 
-  take = (stars: number): void => this.move((legal) => taking(legal, stars), stars);
+  take = (stars: number): void => this.want((legal) => taking(legal, stars), stars);
 
-  give = (): void => this.move(returning, this.own);
+  give = (): void => this.want(returning, this.own);
 
   /** Why something was refused, in words. */
   why(refusal: Refused | null): string {
     return refusal ? excuse(refusal, this.sent.find(refusal.id), this.state) : "";
   }
 
-  private move(find: Wish, stars: number): void {
+  private want(find: Wish, stars: number): void {
     const action = find(this.known.legal);
     if (action) this.table().send(action);
     else if (this.pending.includes(stars)) this.wish = find;
