@@ -107,7 +107,8 @@ class Seat:
 
     async def hear(self) -> dict[str, Any]:
         """The next message."""
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        async with asyncio.timeout(PATIENCE):  # in Python 3.11 wait_for may swallow that its task is cancelled
+            message: dict[str, Any] = json.loads(await self.socket.recv())
         if message["type"] == "state":
             message = self.state = self._parts.take(message)
         self.heard.append(message)
