@@ -39,6 +39,7 @@ export function stateAt({ eyes, replay }: Pick<Seen, "eyes" | "replay">, at: num
       games: [],
       talk: false,
       same_deal: false,
+      code: "",
     },
     name: entry.game,
     game: frame?.game,
