@@ -78,7 +78,7 @@ class SimulatedWriter(Writer):
         self._loop.call_later(seconds, self._commit)
 
     def _commit(self) -> None:
-        self._turn()
+        self._write_next()
         if self._queue.empty():
             self._writing = False
         else:

@@ -15,6 +15,7 @@ from tests.simulated.network import Lost, Network
 from thegang.server.background import Background
 from thegang.server.bots import processes
 from thegang.server.bots.processes import BotProcesses
+from thegang.server.clock import LoopClock
 from thegang.server.games import Sitting
 from thegang.server.messages import Options
 from thegang.server.store.guests import KnownGuests
@@ -29,18 +30,17 @@ TIDY_EVERY = 20.0
 ASK_PATIENCE = 15.0
 
 
-class SimulatedClock:
-    """The clock of one process; the machine's time may be set."""
+class SimulatedClock(LoopClock):
+    """The clock of one process; the calendar of its machine may be set, and the machine may sleep."""
 
     def __init__(self, loop: SimulatedLoop) -> None:
-        self.loop = loop
         self.jumped = 0.0
+        self.slept = 0.0
+        self._world = loop
+        super().__init__(lambda: loop.time() + self.slept)
 
     def now(self) -> float:
-        return EPOCH + self.loop.time() + self.jumped
-
-    def later(self, seconds: float, then: Callable[[], None]) -> asyncio.TimerHandle:
-        return self.loop.call_later(seconds, then)
+        return EPOCH + self._world.time() + self.slept + self.jumped
 
 
 class SeededDealer:
@@ -82,7 +82,7 @@ class Running:
         )
         self.tables = OpenTables(self.store, self.background, ROOMY, services)
         self.guests = KnownGuests(self.store, self.background)
-        self.connections = Connections(self.tables, self.guests, self.background, ROOMY)
+        self.connections = Connections(self.tables, self.guests, self.background, ROOMY, self.clock)
         self.bots.start()
 
     async def tidy(self) -> None:

@@ -33,7 +33,7 @@ CREWS: tuple[dict[str, Any], ...] = (
 )
 CALM = 180.0
 """Within so many seconds without faults every table has moved on, or something hangs."""
-FAULTS = ("kill", "pause", "cut", "storm", "slow", "full", "leave", "clock")
+FAULTS = ("kill", "pause", "cut", "storm", "slow", "full", "leave", "clock", "sleep")
 
 
 class Broken(AssertionError):
@@ -222,6 +222,8 @@ class World:
                 person.wake()
             case "clock" if server.running is not None:
                 server.running.clock.jumped += chance.choice([-3600, -1, 1, 3600, 86400])
+            case "sleep" if server.running is not None:
+                server.running.clock.slept += chance.choice([10, 3600])
 
     def _calm_down(self) -> None:
         server, network = self.server, self.network
@@ -280,7 +282,7 @@ class World:
             lines = [Line(entry.seq, entry.command, decode_entry(entry.entry)) for entry in entries]
             self.report.moves += len(lines)
             try:
-                check_table(table, lines, group)
+                check_table(table, lines, group, previews_every=20)
             except AssertionError as wrong:
                 raise Broken("what was told is what is written", wrong) from wrong
 

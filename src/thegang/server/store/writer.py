@@ -105,11 +105,11 @@ class Writer:
         await self._loop.run_in_executor(None, self._thread.join)
 
     def _run(self) -> None:
-        while self._turn():
-            pass
+        while self._write_next():
+            pass  # nothing of what was written is held while there is nothing to do
 
-    def _turn(self) -> bool:
-        """Write what has come, at least one thing; whether more may come."""
+    def _write_next(self) -> bool:
+        """Wait for something to write, and write all that is there; whether more may come."""
         going = True
         steps: list[_Step] = []
         newcomers: list[_Newcomer] = []
