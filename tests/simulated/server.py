@@ -1,6 +1,7 @@
 """The server in the simulated world: the real one, put together as ``serving.py`` does it, without sockets and threads."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -12,12 +13,14 @@ from tests.simulated.bots import BotFaults, starting
 from tests.simulated.disk import DiskFaults, SimulatedStore, SimulatedWriter
 from tests.simulated.loop import Process, SimulatedLoop
 from tests.simulated.network import Lost, Network
+from thegang.core import Seat
 from thegang.server.background import Background
 from thegang.server.bots import processes
-from thegang.server.bots.processes import BotProcesses
+from thegang.server.bots.processes import Answered, BotProcesses, Wish
+from thegang.server.bots.questions import Seen
 from thegang.server.clock import LoopClock
 from thegang.server.games import Sitting
-from thegang.server.messages import Options
+from thegang.server.messages import Level, Options
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
 from thegang.server.tables import dealer, open_tables
@@ -61,6 +64,21 @@ def new_id(chance: Random) -> str:
     return "".join(chance.choice(dealer.ALPHABET) for _ in range(12))
 
 
+class CountedBots(BotProcesses):
+    """The bots, with a count of what each of them has wanted to do."""
+
+    def __init__(self, pace: float, wishes: Counter[tuple[str, Seat]]) -> None:
+        super().__init__(1, pace=pace)
+        self._wishes = wishes
+
+    def ask(self, seat: tuple[str, Seat], game: str, level: Level, seen: Seen, done: Answered) -> None:
+        def counted(wish: Wish) -> None:
+            self._wishes[seat] += wish.action is not None
+            done(wish)
+
+        super().ask(seat, game, level, seen, counted)
+
+
 class Running:
     """What a running server has."""
 
@@ -69,7 +87,7 @@ class Running:
         self.store = SimulatedStore(server.path, process, server.disk, loop.chance)
         self.background = Background()
         self.writer = SimulatedWriter(self.store, loop, server.disk, batch=loop.chance.choice([1, 4, 256]))
-        self.bots = BotProcesses(1, pace=loop.chance.choice([0.02, 1]))
+        self.bots = CountedBots(loop.chance.choice([0.02, 1]), server.wishes)
         self.clock = SimulatedClock(loop)
         services = partial(
             Services,
@@ -105,6 +123,8 @@ class SimulatedServer:
         self.process: Process | None = None
         self.running: Running | None = None
         self.crashes = 0
+        self.wishes: Counter[tuple[str, Seat]] = Counter()
+        """How often each bot wanted to do something."""
         vars(processes)["asyncio"] = _AsyncioWith(starting(loop, self.bots))
         vars(processes)["Random"] = lambda: Random(loop.chance.random())
         for module in (open_tables, dealer):

@@ -17,11 +17,13 @@ from tests.simulated.loop import Deadlock, SimulatedLoop
 from tests.simulated.network import Lost, Network
 from tests.simulated.person import Person
 from tests.simulated.server import Running, SimulatedServer
+from thegang.core import Seat, game_type
 from thegang.server.http.identity import hashed
 from thegang.server.messages import OpenTable
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.tables.commands import NotDone
-from thegang.server.tables.entries import decode_entry
+from thegang.server.tables.entries import Moved, decode_entry
+from thegang.server.tables.room import Room
 
 CREWS: tuple[dict[str, Any], ...] = (
     {"game": "heist", "people": 3, "bots": 1, "settling": 0},
@@ -119,7 +121,7 @@ class World:
         crew = [await self._person() for _ in range(people)]
         wanted = OpenTable(options=options(seats=people + bots, grace=30, **chosen))
         table = await self._asked(
-            lambda running: running.tables.open(Guest(crew[0].guest, "", None), crew[0].secret, wanted)
+            lambda running: running.tables.open(Guest(crew[0].guest, "", None), crew[0].secret, "", wanted)
         )
         for number, person in enumerate(crew):
             person.table = table
@@ -285,6 +287,21 @@ class World:
                 check_table(table, lines, group, previews_every=20)
             except AssertionError as wrong:
                 raise Broken("what was told is what is written", wrong) from wrong
+            self._check_bots(table, lines)
+
+    def _check_bots(self, table: str, lines: list[Line]) -> None:
+        """A bot has done nothing more often than it wanted to."""
+        room, moves = Room(table), Counter[Seat]()
+        for line in lines:
+            for fact in line.entry.facts:
+                if isinstance(fact, Moved):
+                    seat = game_type(room.options.game).record(fact.record).by
+                    if seat is not None and room.places[seat].level is not None:
+                        moves[seat] += 1
+                room.fold_facts((fact,))
+        for seat, number in moves.items():
+            if number > self.server.wishes[table, seat]:
+                raise Broken("a bot acts once for a wish", f"{number} moves, {self.server.wishes[table, seat]} wishes")
 
     async def _all_leave(self) -> None:
         """When all have gone nothing is left in memory."""
