@@ -1,1 +1,1 @@
-"""The whole server in a simulated world: time, network, disk and processes come from one seed, and so do their faults."""
+"""The whole server in a simulated world: time, network, disk, processes and all their faults come from one seed."""

@@ -1,4 +1,4 @@
-"""The disk of the simulated world: a real SQLite file, whose commits can be late, fail, or be the last thing that happens."""
+"""The disk of the simulated world: a real SQLite file, whose commits can be late, fail, or come last of all."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -86,5 +86,3 @@ class SimulatedWriter(Writer):
 
     async def close(self) -> None:
         raise NotImplementedError("simulated processes are killed")
-
-

@@ -120,6 +120,8 @@ class _NoSockets:
 class SimulatedLoop(asyncio.BaseEventLoop):
     """Time jumps to whatever is due next; the order of everything follows from the seed."""
 
+    _scheduled: list[asyncio.TimerHandle]
+
     def __init__(self, chance: Random) -> None:
         super().__init__()
         self.chance = chance
@@ -140,10 +142,10 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             raise Deadlock("something turns in circles")
         if seconds > 0:
             # Exactly to what is due: sums of floats would come out a hair too early and turn once more.
-            due = self._scheduled[0]._when if self._scheduled else self._now + seconds
+            due = self._scheduled[0].when() if self._scheduled else self._now + seconds
             self._now = max(self._now, due)
 
-    def call_soon(
+    def call_soon(  # type: ignore[override]
         self, callback: Callable[..., Any], *arguments: Any, context: contextvars.Context | None = None
     ) -> asyncio.Handle:
         context, step = self._owned(callback, context)
@@ -152,7 +154,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             step.handle = handle
         return handle
 
-    def call_at(
+    def call_at(  # type: ignore[override]
         self, when: float, callback: Callable[..., Any], *arguments: Any, context: contextvars.Context | None = None
     ) -> asyncio.TimerHandle:
         context, step = self._owned(callback, context)
@@ -161,7 +163,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             step.handle = handle
         return handle
 
-    def call_soon_threadsafe(
+    def call_soon_threadsafe(  # type: ignore[override]
         self, callback: Callable[..., Any], *arguments: Any, context: contextvars.Context | None = None
     ) -> asyncio.Handle:
         return self.call_soon(callback, *arguments, context=context)
@@ -175,13 +177,13 @@ class SimulatedLoop(asyncio.BaseEventLoop):
                 return
             try:
                 future.set_result(function(*arguments))
-            except Exception as problem:  # noqa: BLE001
+            except Exception as problem:
                 future.set_exception(problem)
 
         self.call_later(self.chance.expovariate(500), done)
         return future
 
-    def create_task(self, coroutine: Any, **named: Any) -> "asyncio.Task[Any]":
+    def create_task(self, coroutine: Any, **named: Any) -> "asyncio.Task[Any]":  # type: ignore[override]
         task = super().create_task(coroutine, **named)
         task._log_destroy_pending = False  # type: ignore[attr-defined]
         self._kept.append(coroutine)
@@ -224,5 +226,3 @@ class SimulatedLoop(asyncio.BaseEventLoop):
 
     def _write_to_self(self) -> None:
         pass
-
-

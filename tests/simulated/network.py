@@ -1,4 +1,4 @@
-"""The network of the simulated world: what is sent arrives in order, late, or never; both ends learn of it when they do."""
+"""The network of the simulated world: what is sent arrives in order, late, or never; each end learns of it later."""
 
 import asyncio
 import json

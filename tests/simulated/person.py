@@ -1,4 +1,4 @@
-"""A person in the simulated world: plays, looks away, loses the connection, comes back, and remembers all they were told."""
+"""A person in the simulated world: plays, leaves, loses the connection, comes back, and remembers all they were told."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from tests.server.player import PREFIX, Command, State, restless
 from tests.simulated.network import Lost, Socket
 from tests.simulated.server import SimulatedServer
 from thegang.server.messages import PROTOCOL
+
 
 class Person:
     """One command at a time; after a broken connection the same command again."""
@@ -56,7 +57,7 @@ class Person:
             running = self._server.running
             try:
                 self.socket = await self._server.network.connect(
-                    self._server.process, running and running.connections, self.secret
+                    self._server.process, None if running is None else running.connections, self.secret
                 )
                 await self._visit(self.socket)
             except Lost:

@@ -1,4 +1,4 @@
-"""The server in the simulated world: the real one, put together as ``serving.py`` does it, without sockets and threads."""
+"""The server in the simulated world: the real one, put together as in ``serving.py``, without sockets and threads."""
 
 import asyncio
 from collections import Counter
@@ -174,7 +174,7 @@ class SimulatedServer:
         async def handle() -> None:
             try:
                 result, problem = await request(running), None
-            except Exception as raised:  # noqa: BLE001
+            except Exception as raised:
                 result, problem = None, raised
             self.network.later(self.network.latency(), answered, result, problem)
 

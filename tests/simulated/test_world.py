@@ -57,6 +57,8 @@ def test_a_planted_bug_is_found(bug: Callable[[], Any]) -> None:
 
 def _sum(reports: list[Report]) -> str:
     hours = sum(report.seconds for report in reports) / 3600
-    moves, messages, steps = (sum(getattr(report, name) for report in reports) for name in ("moves", "messages", "steps"))
+    moves, messages, steps = (
+        sum(getattr(report, name) for report in reports) for name in ("moves", "messages", "steps")
+    )
     faults = sum(report.faults.total() for report in reports)
     return f"{hours:.0f} hours, {moves} moves, {messages} messages, {steps} steps, {faults} faults"

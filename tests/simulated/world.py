@@ -1,4 +1,4 @@
-"""A simulated world from one seed: tables of people and bots, faults at every step, and what must hold whatever happens."""
+"""A simulated world from one seed: people and bots at tables, faults at every step, and what must hold all the same."""
 
 import asyncio
 import tempfile
@@ -267,10 +267,7 @@ class World:
 
     def _where_it_hangs(self) -> str:
         return "; ".join(
-            f"{person.guest} at {person.table[:4]}: seq {person.state.get('seq')},"
-            f" {person.state.get('game') and person.state['game'].get('phase')}, settled {person.settled},"
-            f" prompt {person.state.get('game') and person.state['game'].get('prompt')}, sees {person.state['table']['seats']}"
-            for person in self.people
+            f"{person.guest} at {person.table[:4]}: {person.state}, settled {person.settled}" for person in self.people
         )
 
     async def _check(self) -> None:
@@ -342,7 +339,7 @@ class World:
 
 def simulate(seed: int, seconds: float = 600.0) -> Report:
     """A world from its seed; raises Broken, with the seed, when something does not hold."""
-    folder = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
+    folder = "/dev/shm" if Path("/dev/shm").is_dir() else None
     with tempfile.TemporaryDirectory(dir=folder) as data:
         world = World(seed, Path(data) / "data.sqlite", seconds)
         try:
