@@ -1,4 +1,4 @@
-"""A person in the simulated world: plays, leaves, loses the connection, comes back, and remembers all they were told."""
+"""A person in the simulated world: plays, leaves, is cut off, comes back, and remembers all they were told."""
 
 import asyncio
 from collections.abc import Callable
