@@ -125,7 +125,7 @@ class World:
         )
         for number, person in enumerate(crew):
             person.table = table
-            person.pace = self.chance.choice([0.1, 0.5, 2])
+            person.pace = self.chance.choice([0.3, 1, 3])
             person.on_state = self._saw
             if number:
                 await self._do_once(person, {"do": "Sit", "seat": number})
