@@ -352,10 +352,13 @@ def test_a_busy_process_takes_on_no_more_tables_until_it_is_clearly_less_busy() 
 
 
 def test_many_tables_at_once_are_not_taken_on_before_their_load_is_known() -> None:
-    bots = BotProcesses(2)
-    taken = sum(bots.take_on() for _ in range(2000))
-    assert 200 < taken < 1000
-    assert not bots.take_on()
+    async def test() -> None:
+        bots = BotProcesses(2)
+        taken = sum(bots.take_on() for _ in range(2000))
+        assert 200 < taken < 1000
+        assert not bots.take_on()
+
+    asyncio.run(test())
 
 
 def test_bots_are_refused_where_there_was_none() -> None:

@@ -2,11 +2,12 @@
 
 import type { Component } from "svelte";
 
-import type { ComparedGame, Frame, GameEntry, Mark, News, Replay, State } from "../generated/messages";
+import type { ComparedGame, Frame, GameEntry, Mark, News, Replay } from "../generated/messages";
 import type { Memory, Step } from "../learn/coach";
 import type { Sound } from "../presence/synth";
 import type { Recorded, Verdict } from "../replay/verify";
 import type { Entry, Section } from "../rules/contents";
+import type { Seen, State } from "../state/state";
 import type { GameTableProps } from "../table/props";
 
 export type RuleValue = boolean | number | string;
@@ -22,35 +23,29 @@ export interface Described {
 export interface DescribedRule {
   name: string;
   usual: RuleValue;
-  /** What can be chosen, where that is a few words. */
-  values: RuleValue[] | null;
+  /** What is offered. */
+  values: RuleValue[];
   /** Whether it can still be chosen when the cards of another game are dealt. */
   free: boolean;
+  /** Asked for at once, with what each value means; the others stand under "more". */
+  first: boolean;
+  /** It does not matter when other rules have these values. */
+  unless: ChosenRules;
 }
 
 /** How a rule is asked for, and how it is told when it is chosen. */
 export interface RuleWords {
   legend: () => string;
   label: (value: RuleValue) => string;
-  hint?: (value: RuleValue) => string;
   told: (value: RuleValue) => string;
-  /** What is offered where any number could be chosen. */
-  offers?: number[];
-  /** Asked for at once; the others stand under "more". */
-  first?: boolean;
-  /** Whether it matters with the other rules that are chosen. */
-  when?: (rules: ChosenRules) => boolean;
 }
-
-/** What a state tells of its game. */
-export type Seen = Pick<State, "game" | "legal" | "previews" | "debrief" | "thoughts">;
 
 export interface GameClient {
   described: Described;
   title: () => string;
   /** What is played at a table, in a word or two for lists. */
   kind: (rules: ChosenRules) => string;
-  rules: Record<string, RuleWords>;
+  ruleWords: (rule: string) => RuleWords;
   /** What is seen, from the part of a message that everybody gets and one's own. */
   seen: (game: unknown, seat: unknown) => Seen;
   /** The letters with which the numbers of its rules begin. */
@@ -106,6 +101,8 @@ export interface Pace {
 }
 
 export interface ReplayPart {
+  /** What is seen in a step, at a table at which nothing can be done. */
+  seen: (frame: Frame) => Seen;
   scenes: (marks: readonly Mark[], frames: number) => Scene[];
   pace: (before: Frame | undefined, after: Frame | undefined) => Pace;
   /** What happened in a step, or null when there is nothing to tell but who did something. */

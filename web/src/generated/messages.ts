@@ -166,6 +166,7 @@ export interface TableView {
   games: string[];
   talk: boolean;
   same_deal: boolean;
+  code: string;
 }
 
 /** A seat as everybody sees it. */
@@ -990,6 +991,17 @@ export interface Reach {
   can_open: boolean;
 }
 
+/** A code as somebody heard or typed it. */
+export interface SaidCode {
+  code: string;
+}
+
+/** What a code leads to. */
+export interface CodeFound {
+  table: string | null;
+  meant: string | null;
+}
+
 /** The table that was opened. */
 export interface OpenedTable {
   id: string;
@@ -1069,6 +1081,9 @@ export interface Fault {
   text: string;
 }
 
+/** What a table has unless somebody chooses otherwise. */
+export const USUAL_OPTIONS: Options = {"game": "heist", "seats": 4, "public": false, "chat": "between", "grace": 60, "rules": {}};
+
 /** What is left out of the parts of a view when it is empty. */
 export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> } = {
   "heist": {
@@ -1103,35 +1118,3 @@ export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> }
     "choice": null
   }
 };
-
-/** All that is known of a table: the parts of the messages so far, put together (state/parts.ts). */
-export interface State {
-  seq: number;
-  you: number | null;
-  table: TableView;
-  /** Which game is seen, or null before the first one. */
-  name: string | null;
-  game: unknown;
-  legal: GameAction[];
-  previews: StreetsPreview[];
-  debrief: Debrief | null;
-  thoughts: Thought[];
-}
-
-export interface HeistState extends State {
-  game: HeistView;
-  legal: HeistAction[];
-}
-
-export interface StreetsState extends State {
-  game: StreetsView;
-  legal: StreetsAction[];
-}
-
-export function isHeist(state: State): state is HeistState {
-  return state.name === "heist";
-}
-
-export function isStreets(state: State): state is StreetsState {
-  return state.name === "streets";
-}

@@ -1,6 +1,7 @@
 /** A plain view to change in tests. */
 
-import type { StreetsPlay, StreetsPreview, StreetsState, StreetsView } from "../generated/messages";
+import type { StreetsPlay, StreetsPreview, StreetsView } from "../generated/messages";
+import type { StreetsState } from "./state";
 
 export function aView(changes: Partial<StreetsView> = {}): StreetsView {
   return {
@@ -54,13 +55,12 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
       games: [],
       talk: false,
       same_deal: false,
+      code: "",
     },
     name: "streets",
     game,
     legal: [],
     previews: [],
-    debrief: null,
-    thoughts: [],
     ...changes,
   };
 }

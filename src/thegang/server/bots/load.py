@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from math import exp
-from time import monotonic
 
 RECENTLY = 10.0
 """Seconds over which it is measured how busy a process is."""
@@ -17,7 +16,7 @@ NEW_TABLE = 0.003
 class Load:
     """The share of the recent time in which there was something to think about."""
 
-    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._then = now()
         self._busy = False

@@ -83,9 +83,9 @@ class TableMinds:
         self._unread = [look.copy() for look in (*self._unread, now)[-UNREAD:]] if question.quick else []
         playing = {seat.seat for seat in now.seats}
         self._minds = {seat: mind for seat, mind in self._minds.items() if seat in playing}
-        return Reply(question.number, tuple(answers))
+        return Reply(question.number, tuple(answer for answer in answers if answer is not None))
 
-    def _answer(self, look: Look, own: SeatLook, *, quick: bool) -> Answer:
+    def _answer(self, look: Look, own: SeatLook, *, quick: bool) -> Answer | None:
         try:
             screen = look.screen(self.game, own)
             mind = self._mind(own)
@@ -95,7 +95,7 @@ class TableMinds:
             return Answer(own.seat, encode_action(action), patient, thought)
         except Exception:
             log.exception("a bot failed")
-            return Answer(own.seat)
+            return None
 
     def _thought(self, mind: Mind, look: Look, own: SeatLook, screen: Screen) -> Wanted:
         try:

@@ -5,13 +5,16 @@ import logging
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from random import Random
 
 import msgspec
 
 from thegang.bots import bots_of
+from thegang.core import Seat
 from thegang.server.bots.load import Load
 from thegang.server.bots.questions import Answered, Forget, Look, Question, Reply, SeatLook, Wish
 from thegang.server.bots.waiting import OpenQuestion, Waiting
@@ -38,7 +41,7 @@ class BotProcess:
     """Asks the bots of its tables, one table after the other."""
 
     def __init__(self, name: str, patience: float) -> None:
-        self.load = Load()
+        self.load = Load(self._now)
         self._name = name
         self._patience = patience
         self._number = 0
@@ -100,6 +103,8 @@ class BotProcess:
             METRICS.bot_answers.labels("quick" if question.quick else "thought").inc(len(reply.answers))
             for answer in reply.answers:
                 question.done(answer.seat, answer.wish(question.game))
+            answered = {answer.seat for answer in reply.answers}
+            self._stand_in(question, [seat for seat in question.looks[-1].seats if seat.seat not in answered])
 
     # Running
 
@@ -147,7 +152,7 @@ class BotProcess:
             if question.times < TWICE:
                 self._waiting.ask_again(question)
             else:
-                self._stand_in(question)
+                self._give_up(question)
 
     def _kill(self) -> None:
         process, self._process = self._process, None
@@ -165,29 +170,32 @@ class BotProcess:
             then = self._now() - self._patience
             for question in [*self._waiting.older_than(then), *self._asked.values()]:
                 if question.since <= then and not question.late:
-                    self._stand_in(question)
+                    self._give_up(question)
             if self._asked and self._now() - self._alive >= HANGS * self._patience:
                 log.error("a bot process hangs")
                 self._kill()
 
-    def _stand_in(self, question: OpenQuestion) -> None:
-        """Let something simple be done for bots that don't answer; in a thread, so that nobody waits for that."""
+    def _give_up(self, question: OpenQuestion) -> None:
         log.warning("bots did not answer in time")
         question.late = True
-        look = question.looks[-1]
-        METRICS.bot_answers.labels("simple").inc(len(look.seats))
-        loop = asyncio.get_running_loop()
+        self._stand_in(question, question.looks[-1].seats)
 
-        def think() -> None:
-            for seat in look.seats:
-                wish = simple_wish(question.game, look, seat)
-                with suppress(RuntimeError):  # the server has ended
-                    loop.call_soon_threadsafe(question.done, seat.seat, wish)
-
-        self._stand_ins.submit(think)
+    def _stand_in(self, question: OpenQuestion, seats: Sequence[SeatLook]) -> None:
+        """Let something simple be done for bots that don't answer; in a thread, so that nobody waits for that."""
+        for seat in seats:
+            METRICS.bot_answers.labels("simple").inc()
+            thinking = asyncio.get_running_loop().run_in_executor(
+                self._stand_ins, simple_wish, question.game, question.looks[-1], seat
+            )
+            thinking.add_done_callback(partial(_found, question.done, seat.seat))
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
+
+
+def _found(done: Answered, seat: Seat, thinking: asyncio.Future[Wish]) -> None:
+    if not thinking.cancelled():
+        done(seat, thinking.result())
 
 
 def simple_wish(game: str, look: Look, seat: SeatLook) -> Wish:

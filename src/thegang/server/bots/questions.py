@@ -79,7 +79,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What the bots of a table want to do."""
+    """What the bots of a table want to do; those who can't say are left out."""
 
     number: int
     answers: tuple[Answer, ...]

@@ -58,6 +58,9 @@ class Writer:
         self._soon: list[_Step] = []
         self._closing = False
         self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._start()
+
+    def _start(self) -> None:
         self._thread.start()
 
     def submit(self, append: Append, done: Done, line: Line) -> None:
@@ -71,7 +74,10 @@ class Writer:
     def _hand_over(self) -> None:
         """Wake the thread once for everything that came in this turn of the loop."""
         steps, self._soon = self._soon, []
-        self._queue.put(steps)
+        self._put(steps)
+
+    def _put(self, item: list[_Step] | _Newcomer | None) -> None:
+        self._queue.put(item)
 
     async def create_guest(self, secret: bytes) -> int:
         """Make a guest known by the hash of a secret; many newcomers share a commit."""
@@ -87,7 +93,7 @@ class Writer:
             else:
                 future.set_result(result)
 
-        self._queue.put(_Newcomer(secret, settle))
+        self._put(_Newcomer(secret, settle))
         return await future
 
     async def close(self) -> None:
@@ -95,36 +101,41 @@ class Writer:
         if not self._closing:
             self._closing = True
             self._hand_over()
-            self._queue.put(None)
+            self._put(None)
         await self._loop.run_in_executor(None, self._thread.join)
 
     def _run(self) -> None:
+        while self._write_next():
+            pass  # nothing of what was written is held while there is nothing to do
+
+    def _write_next(self) -> bool:
+        """Wait for something to write, and write all that is there; whether more may come."""
         going = True
-        while going:
-            steps: list[_Step] = []
-            newcomers: list[_Newcomer] = []
-            item = self._queue.get()
-            try:
-                while item is not None:
-                    if isinstance(item, _Newcomer):
-                        newcomers.append(item)
-                    else:
-                        steps += item
-                    if len(steps) + len(newcomers) >= self._batch:
-                        break
-                    item = self._queue.get_nowait()
+        steps: list[_Step] = []
+        newcomers: list[_Newcomer] = []
+        item = self._queue.get()
+        try:
+            while item is not None:
+                if isinstance(item, _Newcomer):
+                    newcomers.append(item)
                 else:
-                    going = False
-            except Empty:
-                pass
-            if newcomers:
-                began = perf_counter()
-                guests = self._written(self._store.create_guests, [newcomer.secret for newcomer in newcomers])
-                self._tell([partial(new.done, guest) for new, guest in zip(newcomers, guests, strict=True)], began)
-            if steps:
-                began = perf_counter()
-                outcomes = self._append(steps)
-                self._tell([partial(step.done, result) for step, result in zip(steps, outcomes, strict=True)], began)
+                    steps += item
+                if len(steps) + len(newcomers) >= self._batch:
+                    break
+                item = self._queue.get_nowait()
+            else:
+                going = False
+        except Empty:
+            pass
+        if newcomers:
+            began = perf_counter()
+            guests = self._written(self._store.create_guests, [newcomer.secret for newcomer in newcomers])
+            self._tell([partial(new.done, guest) for new, guest in zip(newcomers, guests, strict=True)], began)
+        if steps:
+            began = perf_counter()
+            outcomes = self._append(steps)
+            self._tell([partial(step.done, result) for step, result in zip(steps, outcomes, strict=True)], began)
+        return going
 
     def _append(self, steps: list[_Step]) -> list[Result | StoreUnavailable]:
         behind = [step.line.broken for step in steps]

@@ -1,6 +1,5 @@
 """What goes on at a table by itself: bots, the settling time, the next heist."""
 
-from asyncio import TimerHandle
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -8,6 +7,7 @@ from functools import partial
 from thegang.core import Action, Seat
 from thegang.heist.debrief import Thought
 from thegang.server.bots.questions import Look, SeatLook, Wish
+from thegang.server.clock import Timer
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 from thegang.server.tables.screens import Parts
@@ -24,7 +24,7 @@ class BotSeat:
     since: int = -1
     wanted: Action | None = None
     thought: Thought | None = None
-    timer: TimerHandle | None = None
+    timer: Timer | None = None
 
 
 class Timers:
@@ -42,8 +42,8 @@ class Timers:
         self._services = services
         self._move = move
         self._bots: dict[Seat, BotSeat] = {}
-        self._settling: tuple[Action, TimerHandle] | None = None
-        self._pause: TimerHandle | None = None
+        self._settling: tuple[Action, Timer] | None = None
+        self._pause: Timer | None = None
         self._stopped = False
 
     def stop(self) -> None:
@@ -56,6 +56,8 @@ class Timers:
             self._settling[1].cancel()
         if self._pause:
             self._pause.cancel()
+        self._bots.clear()
+        self._move = _nothing  # the table, which is over, is not held by its timers
 
     def look(self, parts: Callable[[Seat], Parts]) -> None:
         """Let go on what can go on; ``parts`` tells what a seat sees. Nothing moves while nobody is here."""
@@ -76,7 +78,7 @@ class Timers:
         bots = [(seat, place.level, parts(seat)) for seat, place in enumerate(room.places) if place.level is not None]
         if bots:
             look = Look(bots[0][2].game, tuple(SeatLook(seat, level, shown.seat) for seat, level, shown in bots))
-            answered = partial(self._bot_answered, room.seq, self._services.clock.now())
+            answered = partial(self._bot_answered, room.seq, self._services.clock.steady())
             self._services.bots.ask(room.id, room.options.game, look, answered)
 
     def _go_on_when_ready(self) -> None:
@@ -125,7 +127,7 @@ class Timers:
         bot.since, bot.wanted, bot.thought = seq, wish.action, wish.thought
         if wish.action is not None and bot.timer is None:
             clock = self._services.clock
-            pause = self._services.bots.delay(patient=wish.patient) - (clock.now() - asked)
+            pause = self._services.bots.delay(patient=wish.patient) - (clock.steady() - asked)
             bot.timer = clock.later(max(0.0, pause), partial(self._bot_acts, seat))
 
     def _bot_acts(self, seat: Seat) -> None:
@@ -138,3 +140,7 @@ class Timers:
     def _try(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> None:
         if not self._stopped and self._presence and self._room.stage == "playing":
             self._move(seat, action, thought)
+
+
+def _nothing(seat: Seat | None, action: Action, thought: Thought | None) -> None:
+    """What a table does that is over."""
