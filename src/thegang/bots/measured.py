@@ -13,8 +13,8 @@ import numpy as np
 
 P = ParamSpec("P")
 T = TypeVar("T")
-PLAIN = frozenset({int, float, bool, str, type(None)})
-"""Small things nothing hangs on; each counts as often as it is there."""
+SHARED = frozenset({int, bool, type(None)})
+"""There is only one of each small number, for everybody."""
 CODE = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
 
 
@@ -26,9 +26,9 @@ def bytes_of(*things: object) -> int:
     while unseen:
         thing = unseen.pop()
         kind = type(thing)
-        if kind in PLAIN:
-            size += sys.getsizeof(thing)
-        elif id(thing) not in seen and not isinstance(thing, CODE):
+        if kind in SHARED:
+            continue
+        if id(thing) not in seen and not isinstance(thing, CODE):
             seen[id(thing)] = thing
             if kind is np.ndarray:
                 unseen.append(thing.base)  # type: ignore[attr-defined]
