@@ -16,7 +16,7 @@ from thegang.server.games import Sitting, sitting_type
 from thegang.server.messages import Command, Level, OpenTable, Options
 from thegang.server.store import Append, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.tables.room import Room
 from thegang.server.tables.services import Services
@@ -49,6 +49,8 @@ class FakeServer:
         self.last: Append | None = None
         self.asked: dict[Seat, BotQuestion] = {}
         self.reloads = 0
+        self.scripted: Any = None
+        """How every heist is dealt, if that is arranged."""
         self._timers: list[FakeTimer] = []
         self._unwritten: deque[tuple[Append, Callable[[Result | StoreUnavailable], None]]] = deque()
         self._games = 0
@@ -76,8 +78,8 @@ class FakeServer:
         self._games += 1
         return f"game{self._games}", f"{self._games:064x}"
 
-    def script(self, options: Options, sitting: Sitting[Any]) -> None:  # noqa: ARG002
-        return None
+    def script(self, options: Options, sitting: Sitting[Any]) -> Any:  # noqa: ARG002
+        return self.scripted
 
     def ask(
         self,

@@ -15,6 +15,7 @@ Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGE
 Level: TypeAlias = Literal["easy", "normal", "strong"]
 ChatRule: TypeAlias = Literal["never", "between", "always"]
 Stage: TypeAlias = Literal["waiting", "playing", "finished"]
+Welcome: TypeAlias = Literal["everybody", "ask", "nobody"]
 EmoteName: TypeAlias = Literal["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played"]
 
 
@@ -27,6 +28,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """At most so many play; empty seats are left out at the start."""
     public: bool = False
     """Whether the lobby lists the table."""
+    welcome: Welcome = "everybody"
+    """Who may take a seat by themselves: everybody with the link, nobody whom the host was not asked for, or nobody."""
     chat: ChatRule = "between"
     grace: int = 60
     """Seconds after which the others may let a bot play for somebody who is gone."""
@@ -68,17 +71,35 @@ class Play(CommandBase, frozen=True):
 
 
 class Sit(CommandBase, frozen=True):
-    """Take an empty seat, or change seats; while people wait for the game."""
+    """Take a seat: an empty one, a bot's, or a new one, which has the number after the last; null takes any there is.
 
-    seat: Seat
+    During a game one goes on with the cards of the bot. Who has seen another hand of this deal is promised the seat
+    until the next one, and who finds no seat a new one in the next game. Where the host is to be asked, this asks.
+    """
+
+    seat: Seat | None = None
 
 
 class Stand(CommandBase, frozen=True):
-    """Leave one's seat; during a game a bot goes on playing it."""
+    """Leave one's seat, or do without the one that was promised; during a game a bot goes on playing it."""
+
+
+class GiveSeat(CommandBase, frozen=True):
+    """Give a seat to somebody who watches, as if they had taken it; the host."""
+
+    watcher: str
+    """The ``id`` of the watcher."""
+    seat: Seat | None = None
+
+
+class TurnDown(CommandBase, frozen=True):
+    """Do not give the seat that somebody has asked for; the host."""
+
+    watcher: str
 
 
 class SetOptions(CommandBase, frozen=True):
-    """Change how the table plays; the host, between games."""
+    """Change how the table plays; the host, between games. Who is welcome and who finds it can be changed any time."""
 
     options: Options
 
@@ -91,7 +112,7 @@ class AddBot(CommandBase, frozen=True):
 
 
 class Remove(CommandBase, frozen=True):
-    """Take a bot or a guest off a seat; the host, between games."""
+    """Take a guest off a seat, or between games a bot; the host. During a game a bot goes on playing the seat."""
 
     seat: Seat
 
@@ -140,6 +161,8 @@ Command: TypeAlias = (
     Play
     | Sit
     | Stand
+    | GiveSeat
+    | TurnDown
     | SetOptions
     | AddBot
     | Remove
@@ -173,6 +196,20 @@ class SeatView(msgspec.Struct, frozen=True):
     ready: bool = False
 
 
+class Watcher(msgspec.Struct, frozen=True):
+    """Somebody at a table without a seat."""
+
+    id: str
+    """What the host calls them by in commands; it is of use only here and now."""
+    name: str
+    asks: bool = False
+    """Whether they have asked the host for a seat."""
+    promised: bool = False
+    """Whether they have a seat in the next deal, or in the next game."""
+    seat: Seat | None = None
+    """The seat of a bot that they have asked for or were promised."""
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table as everybody sees it who has its link."""
 
@@ -183,6 +220,8 @@ class TableView(msgspec.Struct, frozen=True):
     seats: tuple[SeatView, ...]
     watching: int
     """How many are here without a seat."""
+    watchers: tuple[Watcher, ...]
+    """Who they are, the first twenty; who waits for a seat comes first."""
     games: tuple[str, ...]
     """The ids of the games that were played to the end here, the last twenty."""
     talk: bool

@@ -1,7 +1,7 @@
 """What a table has to know about the game it plays, whichever it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -77,6 +77,14 @@ class Sitting(ABC, Generic[R]):
         """Take note of what happened beyond what the game itself keeps, and what a bot thought when it did it."""
         self._chronicle.happened(record.events)
 
+    def noted(self, news: News) -> None:
+        """Take note of what happened around the game: it stands in the log as well."""
+        self._chronicle.noted(news)
+
+    def reworded(self, reword: Callable[[News], News]) -> None:
+        """Change how things around the game stand in the log."""
+        self._chronicle.reworded(reword)
+
     @property
     def deal(self) -> str:
         """The same for all games that were dealt the same cards."""
@@ -111,6 +119,16 @@ class Sitting(ABC, Generic[R]):
     @abstractmethod
     def over(self) -> bool:
         """Whether the game has come to its end."""
+
+    @property
+    def deals(self) -> int:
+        """How often all hands were dealt anew: who knows a hand of one deal knows nothing of the next."""
+        return 1
+
+    @property
+    def hands_open(self) -> bool:
+        """Whether no hand is a secret any more."""
+        return self.over
 
     @property
     def resting(self) -> bool:

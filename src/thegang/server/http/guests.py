@@ -21,7 +21,7 @@ from thegang.server.http.requests import REFUSED, address_of, guest_of
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, Statistics
 from thegang.server.store import Guest
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.entries import GuestRenamed
 from thegang.server.tables.old_options import listing_brought_up
 

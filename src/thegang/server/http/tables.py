@@ -10,7 +10,8 @@ from thegang.server.http.requests import REFUSED, address_of, guest_of, known_gu
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, Options, TableView
 from thegang.server.store import FinishedGame
-from thegang.server.tables.commands import NotDone, game_called
+from thegang.server.tables.asking import NotDone
+from thegang.server.tables.commands import game_called
 from thegang.server.tables.entries import DealChosen
 
 

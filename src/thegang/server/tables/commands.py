@@ -1,13 +1,13 @@
 """What guests may do at a table, apart from the moves of the game: from a command to facts, or a refusal."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import msgspec
 
 from thegang.core import BadMessage, GameMissing, GameType, Seat, game_type
 from thegang.server.messages import (
     AddBot,
+    GiveSeat,
     HandOver,
     LetBotPlay,
     Level,
@@ -19,7 +19,9 @@ from thegang.server.messages import (
     Sit,
     Stand,
     TakeBack,
+    TurnDown,
 )
+from thegang.server.tables.asking import Asker, NotDone
 from thegang.server.tables.entries import (
     AnyFact,
     BotSeated,
@@ -31,11 +33,14 @@ from thegang.server.tables.entries import (
     SeatLeft,
     SeatTaken,
     SeatTakenBack,
+    SeatWaived,
 )
-from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Place, Room
+from thegang.server.tables.seating import give, sit
 
-TableCommand = Sit | Stand | SetOptions | AddBot | Remove | HandOver | Reopen | Ready | LetBotPlay | TakeBack
+TableCommand = (
+    Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | HandOver | Reopen | Ready | LetBotPlay | TakeBack
+)
 STAND_IN: Level = "normal"
 """The level of a bot that plays for somebody."""
 
@@ -43,34 +48,32 @@ STAND_IN: Level = "normal"
 LONGEST_TEXT = 280
 
 
-class NotDone(Exception):
-    """A table does not do what was asked; ``code`` names the text for people."""
-
-    def __init__(self, code: str, **values: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.values = values
-
-
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """Who wants something, and who is there."""
-
-    guest: int
-    name: str
-    presence: Presence
-
-
 def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
     """What becomes true by the command; raises NotDone."""
     match command:
         case Sit(seat):
-            yield from _sit(room, asker, seat)
+            yield from sit(room, asker, seat)
         case Stand():
-            yield from _stand(room, own_seat(room, asker), asker.guest)
+            if asker.guest in room.applicants:
+                yield SeatWaived(asker.guest)
+            else:
+                yield from _stand(room, own_seat(room, asker), asker.guest)
+        case GiveSeat(watcher, seat):
+            _host(room, asker)
+            who = _watcher(asker, watcher)
+            yield from give(room, who, asker.presence.watchers[who], seat)
+        case TurnDown(watcher):
+            _host(room, asker)
+            who = _watcher(asker, watcher)
+            if who not in room.applicants:
+                raise NotDone("nobody-there")
+            yield SeatWaived(who)
         case SetOptions(options):
-            _host_between_games(room, asker)
-            yield OptionsSet(_with_the_same_deal(room, checked(room, options)))
+            _host(room, asker)
+            options = _with_the_same_deal(room, checked(room, options))
+            if room.stage == "playing" and not _only_the_door(room.options, options):
+                raise NotDone("not-now")
+            yield OptionsSet(options)
         case AddBot(seat, level):
             _host_between_games(room, asker)
             place = _place(room, seat)
@@ -78,11 +81,8 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
                 raise NotDone("seat-taken")
             yield BotSeated(seat, level, place.name or room.bot_name())
         case Remove(seat):
-            _host_between_games(room, asker)
-            place = _place(room, seat)
-            if place.empty or place.guest == asker.guest:
-                raise NotDone("nobody-there")
-            yield SeatLeft(seat)
+            _host(room, asker)
+            yield from _remove(room, asker, seat)
         case HandOver(seat):
             _host(room, asker)
             guest = _place(room, seat).guest
@@ -181,24 +181,6 @@ def own_seat(room: Room, asker: Asker) -> Seat:
     return seat
 
 
-def _sit(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
-    if room.host is None and _place(room, seat).level is not None:  # only bots are left, and one of them makes room
-        if room.stage == "playing" and room.left.get(asker.guest, seat) != seat:
-            raise NotDone("own-seat")  # else one could see everybody's cards in turn
-        yield from _sit_as_host(asker, seat)
-        return
-    if room.stage != "waiting":
-        raise NotDone("not-now")
-    if not _place(room, seat).empty:
-        raise NotDone("seat-taken")
-    before = room.seat_of(asker.guest)
-    if before is not None:
-        yield SeatLeft(before)
-    yield SeatTaken(seat, asker.guest, asker.name)
-    if room.host is None:
-        yield HostSet(asker.guest)
-
-
 def _sit_as_host(asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     yield SeatTaken(seat, asker.guest, asker.name)
     yield HostSet(asker.guest)
@@ -211,6 +193,18 @@ def _stand(room: Room, seat: Seat, guest: int) -> Iterator[AnyFact]:
         yield BotSeated(seat, room.places[seat].level or STAND_IN, room.bot_name())
     if room.host == guest:
         yield HostSet(room.successor(guest))
+
+
+def _remove(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
+    place = _place(room, seat)
+    if place.empty or place.guest == asker.guest:
+        raise NotDone("nobody-there")
+    if room.stage != "playing":
+        yield SeatLeft(seat, removed=place.guest is not None)
+    elif place.guest is None:
+        raise NotDone("not-now")
+    else:
+        yield BotSeated(seat, place.level or STAND_IN, room.bot_name(), removed=True)
 
 
 def _let_bot_play(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
@@ -232,6 +226,18 @@ def _host_between_games(room: Room, asker: Asker) -> None:
     _host(room, asker)
     if room.stage == "playing":
         raise NotDone("not-now")
+
+
+def _only_the_door(before: Options, after: Options) -> bool:
+    """Whether nothing changes but who is welcome, and who finds the table."""
+    return after == msgspec.structs.replace(before, welcome=after.welcome, public=after.public)
+
+
+def _watcher(asker: Asker, watcher: str) -> int:
+    guest = asker.presence.watcher(watcher)
+    if guest is None:
+        raise NotDone("nobody-there")
+    return guest
 
 
 def _place(room: Room, seat: Seat) -> Place:

@@ -44,10 +44,32 @@ class SeatTaken(Fact, frozen=True):
     name: str
 
 
+class SeatAsked(Fact, frozen=True):
+    """A guest has asked the host for a seat: a certain one, or any."""
+
+    guest: int
+    seat: Seat | None
+
+
+class SeatPromised(Fact, frozen=True):
+    """A guest has the seat of a bot from the next deal on, or a new one in the next game."""
+
+    guest: int
+    seat: Seat | None
+
+
+class SeatWaived(Fact, frozen=True):
+    """A guest neither asks for a seat any more nor is promised one."""
+
+    guest: int
+
+
 class SeatLeft(Fact, frozen=True):
     """A seat became empty."""
 
     seat: Seat
+    removed: bool = False
+    """Whether the host took somebody off it."""
 
 
 class BotSeated(Fact, frozen=True):
@@ -56,6 +78,8 @@ class BotSeated(Fact, frozen=True):
     seat: Seat
     level: Level
     name: str
+    removed: bool = False
+    """Whether the host took somebody off the seat for it."""
 
 
 class BotSteppedIn(Fact, frozen=True):
@@ -117,6 +141,9 @@ AnyFact: TypeAlias = (
     | DealChosen
     | OptionsSet
     | SeatTaken
+    | SeatAsked
+    | SeatPromised
+    | SeatWaived
     | SeatLeft
     | BotSeated
     | BotSteppedIn

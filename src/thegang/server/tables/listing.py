@@ -2,13 +2,14 @@
 
 import msgspec
 
-from thegang.server.messages import LobbyTable, SeatView, TableView
+from thegang.server.messages import LobbyTable, SeatView, TableView, Watcher
 from thegang.server.store import Append, FinishedGame, Listing
 from thegang.server.tables.entries import AnyFact, Entry, Moved, encode_entry
 from thegang.server.tables.presence import Presence
-from thegang.server.tables.room import Room
+from thegang.server.tables.room import Applicant, Room
 
 LISTED_GAMES = 20
+LISTED_WATCHERS = 20
 
 
 def table_view(room: Room, presence: Presence) -> TableView:
@@ -32,11 +33,24 @@ def table_view(room: Room, presence: Presence) -> TableView:
         stage=room.stage,
         host=room.host_seat,
         seats=seats,
-        watching=presence.watching,
+        watching=len(presence.watchers),
+        watchers=watchers(room, presence),
         games=tuple(finished[-LISTED_GAMES:]),
         talk=room.talk,
         same_deal=room.same_deal,
     )
+
+
+def watchers(room: Room, presence: Presence) -> tuple[Watcher, ...]:
+    """Who is here without a seat: those who wait for one first, in the order in which they asked."""
+    here = presence.watchers
+    first = [guest for guest in room.applicants if guest in here]
+    listed = [*first, *(guest for guest in here if guest not in first)][:LISTED_WATCHERS]
+    return tuple(_watcher(presence.watcher_id(guest), here[guest], room.applicants.get(guest)) for guest in listed)
+
+
+def _watcher(id: str, name: str, waits: Applicant | None) -> Watcher:
+    return Watcher(id, name) if waits is None else Watcher(id, name, not waits.promised, waits.promised, waits.seat)
 
 
 def lobby_table(room: Room) -> LobbyTable:

@@ -1,10 +1,14 @@
 """Who is at a table, and who has been away for how long."""
 
+import secrets
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Protocol
 
 from thegang.core import Seat
 from thegang.server.tables.room import Room
+
+KEY = secrets.token_bytes(16)
 
 
 class Viewer(Protocol):
@@ -61,9 +65,18 @@ class Presence:
         }
 
     @property
-    def watching(self) -> int:
-        """How many are here without a seat."""
-        return len({viewer.guest for viewer in self.viewers}.difference(self.room.guests))
+    def watchers(self) -> dict[int, str]:
+        """The guests who are here without a seat, and their names."""
+        seated = self.room.guests
+        return {viewer.guest: viewer.name for viewer in self.viewers if viewer.guest not in seated}
+
+    def watcher_id(self, guest: int) -> str:
+        """What a watcher is called in commands. Numbers of guests would tell who they are at other tables."""
+        return blake2b(f"{self.room.id} {guest}".encode(), key=KEY, digest_size=6).hexdigest()
+
+    def watcher(self, id: str) -> int | None:
+        """The guest who is called like this."""
+        return next((guest for guest in self.watchers if self.watcher_id(guest) == id), None)
 
     def refresh(self) -> list[int]:
         """Look again who is here; the guests with a seat who have just left, or never came."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, assert_never
+from functools import partial
+from typing import Any, NamedTuple, assert_never
 
 from thegang.core import Seat, game_type
 from thegang.server.games import Sitting, sitting_type
@@ -22,10 +23,14 @@ from thegang.server.tables.entries import (
     Opened,
     OptionsSet,
     Reopened,
+    SeatAsked,
     SeatLeft,
+    SeatPromised,
     SeatTaken,
     SeatTakenBack,
+    SeatWaived,
 )
+from thegang.server.tables.happenings import TableNews, happening, renamed
 
 BOT_NAMES = ("Ada", "Bo", "Cleo", "Dov", "Ewa", "Finn", "Gus", "Ida", "Jun", "Kit")
 
@@ -43,6 +48,20 @@ class Place:
     def empty(self) -> bool:
         """Whether nobody sits here."""
         return self.guest is None and self.level is None
+
+
+class Left(NamedTuple):
+    """A seat that somebody left to a bot, and the deal in which they saw its cards."""
+
+    seat: Seat
+    deal: int
+
+
+class Applicant(NamedTuple):
+    """Somebody who has asked for a seat, or was promised one: of a certain bot, or any."""
+
+    seat: Seat | None
+    promised: bool
 
 
 @dataclass(slots=True)
@@ -66,8 +85,10 @@ class Room:
     """Whether the game in play is for learning and not kept."""
     same_deal: bool = False
     """Whether the next game is dealt the cards of another one, or the last game was."""
-    left: dict[int, Seat] = field(default_factory=dict)
+    left: dict[int, Left] = field(default_factory=dict)
     """The seats that guests left to bots during the game in play."""
+    applicants: dict[int, Applicant] = field(default_factory=dict)
+    """The guests without a seat who wait for one, in the order in which they came."""
     handed_on: dict[str, Any] = field(default_factory=dict)
     """What the games of the group leave to the next game of the same name, such as stacks (H-32)."""
 
@@ -96,8 +117,15 @@ class Room:
         elif not self.sitting.resting:
             self._nobody_ready()
 
-    def apply(self, fact: AnyFact) -> None:
-        """Apply a fact other than a move."""
+    def apply(self, fact: AnyFact) -> TableNews | None:
+        """Apply a fact other than a move; what everybody is told of it."""
+        news = happening(self, fact)
+        self._apply(fact)
+        if news is not None and self.sitting is not None and self.stage != "waiting":
+            self.sitting.noted(news)
+        return news
+
+    def _apply(self, fact: AnyFact) -> None:
         match fact:
             case Opened(options) | OptionsSet(options):
                 self.options = options
@@ -107,13 +135,21 @@ class Room:
                 self.lesson = lesson
                 self.same_deal = not lesson
             case SeatTaken(seat, guest, name):
-                self.places[seat] = Place(guest, name)
+                self.places[seat : seat + 1] = [Place(guest, name)]  # it may be a new one, after the last
+                self.applicants.pop(guest, None)
+            case SeatAsked(guest, seat):
+                self.applicants[guest] = Applicant(seat, promised=False)
+            case SeatPromised(guest, seat):
+                self.applicants[guest] = Applicant(seat, promised=True)
+            case SeatWaived(guest):
+                self.applicants.pop(guest, None)
             case SeatLeft(seat):
                 self.places[seat] = Place()
             case BotSeated(seat, level, name):
                 before = self.places[seat].guest
                 if before is not None and self.stage == "playing":
-                    self.left[before] = seat
+                    assert self.sitting is not None
+                    self.left[before] = Left(seat, self.sitting.deals)
                 self.places[seat] = Place(None, name, level)
             case BotSteppedIn(seat, level):
                 self.places[seat].level = level
@@ -121,9 +157,10 @@ class Room:
                 self.places[seat].level = None
             case HostSet(guest):
                 self.host = guest
-            case GuestRenamed(renamed, name):
+            case GuestRenamed(guest, name):
                 for place in self.places:
-                    if place.guest == renamed:
+                    if place.guest == guest:
+                        self._reword(place.name, name)
                         place.name = name
             case GuestForgotten(forgotten):
                 self._forget(forgotten)
@@ -137,6 +174,7 @@ class Room:
                 self.places = [place for place in self.places if not place.empty]
                 self._nobody_ready()
                 self.left = {}
+                self.applicants = {guest: each._replace(seat=None) for guest, each in self.applicants.items()}
                 self.game_began = self.seq + 1
                 self.sitting = sitting_type(self.options.game)()
                 self.stage = "playing"
@@ -196,11 +234,17 @@ class Room:
             self.places += [Place() for _ in range(self.options.seats - len(self.places))]
 
     def _forget(self, guest: int) -> None:
+        self.applicants.pop(guest, None)
         for seat, place in enumerate(self.places):
             if place.guest == guest:
+                self._reword(place.name, "")
                 self.places[seat] = Place() if self.stage == "waiting" else Place(None, self.bot_name(), "normal")
         if self.host == guest:
             self.host = self.successor(guest)
+
+    def _reword(self, before: str, after: str) -> None:
+        if self.sitting is not None:
+            self.sitting.reworded(partial(renamed, before, after))
 
     def _nobody_ready(self) -> None:
         for place in self.places:

@@ -10,19 +10,21 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from thegang.core import Action, BadMessage, Event, IllegalMove, Record, Seat
+from thegang.core import Action, BadMessage, Event, IllegalMove, News, Record, Seat
 from thegang.heist.debrief import Thought
 from thegang.server.games import sitting_type
 from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
 from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
+from thegang.server.tables.asking import Asker, NotDone
 from thegang.server.tables.audience import Audience
-from thegang.server.tables.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
-from thegang.server.tables.entries import AnyFact, GameBegan, HostSet, Moved
+from thegang.server.tables.commands import TableCommand, checked_text, facts, may_start, own_seat
+from thegang.server.tables.entries import AnyFact, GameBegan, HostSet, Moved, SeatTaken
 from thegang.server.tables.listing import append_of
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
+from thegang.server.tables.seating import kept_promise, new_seats
 from thegang.server.tables.services import Services
 from thegang.server.tables.steps import PendingCommand, Step
 from thegang.server.tables.timers import Timers
@@ -34,10 +36,11 @@ encode = msgspec.json.Encoder().encode
 
 
 class Change(NamedTuple):
-    """The facts a command leads to, and the events of the game among them."""
+    """The facts a command leads to, the events of the game among them, and what is told of the others."""
 
     facts: tuple[AnyFact, ...]
     events: Sequence[Event[Any]] = ()
+    news: tuple[News, ...] = ()
 
 
 class Table:
@@ -115,11 +118,9 @@ class Table:
         change = self.begin() if start else Change(())
         self._append(Change((*became, *change.facts), change.events), opened=done)
 
-    def become(self, fact: AnyFact) -> None:
+    def become(self, *facts: AnyFact) -> None:
         """Write down what nobody at the table has asked for."""
-        self.room.apply(fact)
-        self._changed()
-        self._append(Change((fact,)))
+        self._append(self._became(facts))
 
     def begin(self) -> Change:
         """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
@@ -127,7 +128,8 @@ class Table:
         game, seed = self._services.dealer.new_game()
         sitting = sitting_type(room.options.game)()
         rules = sitting.type.chosen(room.options.rules)
-        players = sum(not place.empty for place in room.places)
+        seated = tuple(new_seats(room, self.presence))
+        players = sum(not place.empty for place in room.places) + sum(isinstance(fact, SeatTaken) for fact in seated)
         script = self._services.dealer.script(room.options, sitting)
         if room.deal is None:
             action = sitting.begin(rules, players, seed, room.handed_on.get(sitting.name), script)
@@ -135,9 +137,10 @@ class Table:
             action = sitting.begin_again(rules, room.deal)
         record = Record(None, action, sitting.game.play(None, action))
         began, moved = GameBegan(game), Moved(msgspec.Raw(encode(record)))
-        room.fold_facts((began, moved))
+        became = (*seated, began, moved)
+        room.fold_facts(became)
         self._changed()
-        return Change((began, moved), record.events)
+        return Change(became, record.events)
 
     def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
         asker = Asker(viewer.guest, viewer.name, self.presence)
@@ -170,11 +173,12 @@ class Table:
         viewer.send(encode(Ack(id, seq)))
 
     def _change(self, asker: Asker, command: TableCommand) -> Change:
-        became = tuple(facts(self.room, asker, command))
-        for fact in became:
-            self.room.apply(fact)
+        return self._became(tuple(facts(self.room, asker, command)))
+
+    def _became(self, became: tuple[AnyFact, ...]) -> Change:
+        told = [self.room.apply(fact) for fact in became]
         self._changed()
-        return Change(became)
+        return Change(became, news=tuple(news for news in told if news is not None))
 
     def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
@@ -200,9 +204,18 @@ class Table:
     def _go_on(self) -> None:
         """Let bots and timers look at the table, which they do not change by looking."""
         try:
-            self._timers.look(self.audience.screens.parts)
+            if not self._keep_promises():
+                self._timers.look(self.audience.screens.parts)
         except Exception:
             log.exception("a table can't go on by itself")
+
+    def _keep_promises(self) -> bool:
+        """Seat those who were promised a seat, as soon as they may have it; whether there were some."""
+        kept = False
+        while became := tuple(kept_promise(self.room, self.presence)):
+            self.become(*became)
+            kept = True
+        return kept
 
     # Writing down, then telling
 
@@ -218,7 +231,9 @@ class Table:
         room.seq += 1
         self.touched = self._services.clock.now()
         screens = self.audience.screens
-        step = Step(room.seq, self.touched, screens.draw(change.events), screens.table, command, retried, opened)
+        step = Step(
+            room.seq, self.touched, screens.draw(change.events, change.news), screens.table, command, retried, opened
+        )
         self._pending.append(step)
         if key is not None:
             _remember(self._commands, key, room.seq)

@@ -24,7 +24,7 @@ from thegang.server.messages import (
 from thegang.server.metrics import METRICS
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.store.guests import KnownGuests
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.transport.limits import Bucket, Buckets, Limits
 from thegang.server.transport.refusals import illegal_move, not_done, problem
