@@ -7,7 +7,6 @@ import pytest
 from tests.server.evening import QUICK, Evening
 from tests.server.options import options
 from thegang.server.messages import Options, Reopen, Sit, Stand, Start
-from thegang.server.tables.room import Left
 from thegang.server.tables.timers import PAUSE
 
 
@@ -47,7 +46,7 @@ def test_a_stranger_can_take_the_seat_of_any_bot_when_only_bots_play() -> None:
 
     assert (evening.table.room.host, evening.guests[3].state["you"]) == (4, 1)
     assert evening.guests[0].state["you"] is None
-    assert evening.house.folded("table").left == evening.table.room.left == {1: Left(0, 1)}
+    assert evening.house.folded("table").seen == evening.table.room.seen == {(0, 1, "home 1")}
 
 
 @pytest.mark.parametrize("command", [Reopen(), Sit(2)], ids=["reopens", "sits"])

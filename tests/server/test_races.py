@@ -113,7 +113,7 @@ def test_several_take_the_same_bots_seat(server: RunningServer) -> None:
     async def test() -> None:
         host = await Guest(server.http, server.ws).come()
         table = await host.open(options={"seats": 3, "settling": 0}, bots="easy", start=True)
-        friends = [await Guest(server.http, server.ws).come() for _ in range(4)]
+        friends = [await Guest(server.http, server.ws, address=f"127.0.0.{2 + n}").come() for n in range(4)]
         async with asyncio.timeout(LONG), AsyncExitStack() as stack:
             seats = [await stack.enter_async_context(friend.at(table)) for friend in friends]
             answers = await asyncio.gather(*(seat.do({"do": "Sit", "seat": 2}) for seat in seats))

@@ -169,10 +169,11 @@ class Tables(RuleBasedStateMachine):
 
     @invariant()
     def nobody_sees_two_hands_of_one_deal(self) -> None:
-        room, sitting = self.table.room, self.table.room.sitting
-        if room.stage == "playing" and sitting is not None and not sitting.hands_open:
+        room = self.table.room
+        if room.hands_hidden and room.sitting is not None:
+            deal = getattr(room.sitting.game.state, "heist", 0)
             for guest in room.guests:
-                seen = self.hands.setdefault((room.games[-1], sitting.deals, guest), set())
+                seen = self.hands.setdefault((room.games[-1], deal, guest), set())
                 seen.add(room.seat_of(guest) or 0)
                 assert len(seen) == 1
 

@@ -130,14 +130,6 @@ class HeistSitting(Sitting[HeistRules]):
         return self.game.state.outcome is not None
 
     @property
-    def deals(self) -> int:
-        return self.game.state.heist
-
-    @property
-    def hands_open(self) -> bool:
-        return self.game.state.over
-
-    @property
     def resting(self) -> bool:
         return self.game.state.over and not self.over
 

@@ -121,16 +121,6 @@ class Sitting(ABC, Generic[R]):
         """Whether the game has come to its end."""
 
     @property
-    def deals(self) -> int:
-        """How often all hands were dealt anew: who knows a hand of one deal knows nothing of the next."""
-        return 1
-
-    @property
-    def hands_open(self) -> bool:
-        """Whether no hand is a secret any more."""
-        return self.over
-
-    @property
     def resting(self) -> bool:
         """Whether the game waits until everybody is ready for more."""
         return False

@@ -67,10 +67,6 @@ class StreetsSitting(Sitting[StreetsRules]):
     def over(self) -> bool:
         return self.game.state.outcome is not None
 
-    @property
-    def deals(self) -> int:
-        return self.game.state.round
-
     def shared(self) -> StreetsGame:
         return StreetsGame(public_view(self.game.state))
 

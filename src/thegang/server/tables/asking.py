@@ -20,4 +20,5 @@ class Asker:
 
     guest: int
     name: str
+    home: str
     presence: Presence

@@ -35,6 +35,7 @@ from thegang.server.tables.entries import (
     SeatTakenBack,
     SeatWaived,
 )
+from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Place, Room
 from thegang.server.tables.seating import give, sit
 
@@ -61,13 +62,13 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
         case GiveSeat(watcher, seat):
             _host(room, asker)
             who = _watcher(asker, watcher)
-            yield from give(room, who, asker.presence.watchers[who], seat)
+            yield from give(room, who, seat)
         case TurnDown(watcher):
             _host(room, asker)
             who = _watcher(asker, watcher)
-            if who not in room.applicants:
+            if who.guest not in room.applicants:
                 raise NotDone("nobody-there")
-            yield SeatWaived(who)
+            yield SeatWaived(who.guest)
         case SetOptions(options):
             _host(room, asker)
             options = _with_the_same_deal(room, checked(room, options))
@@ -182,7 +183,7 @@ def own_seat(room: Room, asker: Asker) -> Seat:
 
 
 def _sit_as_host(asker: Asker, seat: Seat) -> Iterator[AnyFact]:
-    yield SeatTaken(seat, asker.guest, asker.name)
+    yield SeatTaken(seat, asker.guest, asker.name, asker.home)
     yield HostSet(asker.guest)
 
 
@@ -233,11 +234,11 @@ def _only_the_door(before: Options, after: Options) -> bool:
     return after == msgspec.structs.replace(before, welcome=after.welcome, public=after.public)
 
 
-def _watcher(asker: Asker, watcher: str) -> int:
-    guest = asker.presence.watcher(watcher)
-    if guest is None:
+def _watcher(asker: Asker, id: str) -> Viewer:
+    watcher = asker.presence.watcher(id)
+    if watcher is None:
         raise NotDone("nobody-there")
-    return guest
+    return watcher
 
 
 def _place(room: Room, seat: Seat) -> Place:

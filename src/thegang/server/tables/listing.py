@@ -46,7 +46,7 @@ def watchers(room: Room, presence: Presence) -> tuple[Watcher, ...]:
     here = presence.watchers
     first = [guest for guest in room.applicants if guest in here]
     listed = [*first, *(guest for guest in here if guest not in first)][:LISTED_WATCHERS]
-    return tuple(_watcher(presence.watcher_id(guest), here[guest], room.applicants.get(guest)) for guest in listed)
+    return tuple(_watcher(presence.watcher_id(guest), here[guest].name, room.applicants.get(guest)) for guest in listed)
 
 
 def _watcher(id: str, name: str, waits: Applicant | None) -> Watcher:

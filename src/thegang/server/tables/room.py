@@ -43,18 +43,13 @@ class Place:
     name: str = ""
     level: Level | None = None
     ready: bool = False
+    home: str = ""
+    """Where the guest came from when they sat down (``SeatTaken``)."""
 
     @property
     def empty(self) -> bool:
         """Whether nobody sits here."""
         return self.guest is None and self.level is None
-
-
-class Left(NamedTuple):
-    """A seat that somebody left to a bot, and the deal in which they saw its cards."""
-
-    seat: Seat
-    deal: int
 
 
 class Applicant(NamedTuple):
@@ -85,10 +80,12 @@ class Room:
     """Whether the game in play is for learning and not kept."""
     same_deal: bool = False
     """Whether the next game is dealt the cards of another one, or the last game was."""
-    left: dict[int, Left] = field(default_factory=dict)
-    """The seats that guests left to bots during the game in play."""
+    left: dict[int, Seat] = field(default_factory=dict)
+    """The seats that guests left to bots during the game in play; they are welcome to them."""
     applicants: dict[int, Applicant] = field(default_factory=dict)
     """The guests without a seat who wait for one, in the order in which they came."""
+    seen: set[tuple[Seat, int, str]] = field(default_factory=set)
+    """The seats that guests left since hands were dealt, and who they were: they have seen these hands."""
     handed_on: dict[str, Any] = field(default_factory=dict)
     """What the games of the group leave to the next game of the same name, such as stacks (H-32)."""
 
@@ -114,8 +111,10 @@ class Room:
             self.stage = "finished"
             if self.sitting.handed_on is not None:
                 self.handed_on[self.sitting.name] = self.sitting.handed_on
-        elif not self.sitting.resting:
+        if self.hands_hidden:
             self._nobody_ready()
+        else:
+            self.seen.clear()
 
     def apply(self, fact: AnyFact) -> TableNews | None:
         """Apply a fact other than a move; what everybody is told of it."""
@@ -134,8 +133,8 @@ class Room:
                 self.deal = game_type(self.options.game).begun(begin)
                 self.lesson = lesson
                 self.same_deal = not lesson
-            case SeatTaken(seat, guest, name):
-                self.places[seat : seat + 1] = [Place(guest, name)]  # it may be a new one, after the last
+            case SeatTaken(seat, guest, name, home):
+                self.places[seat : seat + 1] = [Place(guest, name, home=home)]  # it may be a new one, after the last
                 self.applicants.pop(guest, None)
             case SeatAsked(guest, seat):
                 self.applicants[guest] = Applicant(seat, promised=False)
@@ -146,10 +145,7 @@ class Room:
             case SeatLeft(seat):
                 self.places[seat] = Place()
             case BotSeated(seat, level, name):
-                before = self.places[seat].guest
-                if before is not None and self.stage == "playing":
-                    assert self.sitting is not None
-                    self.left[before] = Left(seat, self.sitting.deals)
+                self._left(seat)
                 self.places[seat] = Place(None, name, level)
             case BotSteppedIn(seat, level):
                 self.places[seat].level = level
@@ -174,6 +170,7 @@ class Room:
                 self.places = [place for place in self.places if not place.empty]
                 self._nobody_ready()
                 self.left = {}
+                self.seen = set()
                 self.applicants = {guest: each._replace(seat=None) for guest, each in self.applicants.items()}
                 self.game_began = self.seq + 1
                 self.sitting = sitting_type(self.options.game)()
@@ -217,6 +214,11 @@ class Room:
             return self.options.chat != "never"
         return self.options.chat == "between" and self.sitting is not None and self.sitting.resting
 
+    @property
+    def hands_hidden(self) -> bool:
+        """Whether there are hands that only their seats may see."""
+        return self.stage == "playing" and self.sitting is not None and not self.sitting.resting
+
     def bot_name(self) -> str:
         """A name that no one at the table has."""
         taken = {place.name for place in self.places}
@@ -238,6 +240,7 @@ class Room:
         for seat, place in enumerate(self.places):
             if place.guest == guest:
                 self._reword(place.name, "")
+                self._left(seat)
                 self.places[seat] = Place() if self.stage == "waiting" else Place(None, self.bot_name(), "normal")
         if self.host == guest:
             self.host = self.successor(guest)
@@ -245,6 +248,14 @@ class Room:
     def _reword(self, before: str, after: str) -> None:
         if self.sitting is not None:
             self.sitting.reworded(partial(renamed, before, after))
+
+    def _left(self, seat: Seat) -> None:
+        """Remember who had a seat that somebody else gets now, and has seen its hand."""
+        place = self.places[seat]
+        if place.guest is not None and self.stage == "playing":
+            self.left[place.guest] = seat
+        if place.guest is not None and self.hands_hidden:
+            self.seen.add((seat, place.guest, place.home))
 
     def _nobody_ready(self) -> None:
         for place in self.places:
