@@ -10,7 +10,6 @@ from tests.server.evening import QUICK, Evening
 from tests.server.options import options
 from thegang.cards import parse_cards
 from thegang.heist import Script
-from thegang.server.bots.processes import Wish
 from thegang.server.messages import (
     AddBot,
     GiveSeat,
@@ -168,15 +167,14 @@ def test_the_log_of_a_late_friend_tells_who_it_was_before() -> None:
 
 def test_a_bot_that_was_about_to_move_does_not_move_for_its_successor() -> None:
     evening = playing()
-    seat, seen, done = evening.house.asked[1]
-    done(Wish(seen.screen("heist").legal[0]))
+    question = evening.house.asked[1]
+    question.answer(question.legal()[0])
 
     assert evening.do(DORA, Sit(1)) == ""
     before = len(evening.house.entries)
     evening.house.asked.clear()
     evening.house.pass_time(5)
 
-    assert seat == 1
     assert len(evening.house.entries) == before
 
 

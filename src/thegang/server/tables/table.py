@@ -20,7 +20,8 @@ from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, W
 from thegang.server.store.writer import Line
 from thegang.server.tables.asking import Asker, NotDone
 from thegang.server.tables.audience import Audience
-from thegang.server.tables.commands import TableCommand, checked_text, facts, may_start, own_seat
+from thegang.server.tables.codes import code_of
+from thegang.server.tables.commands import TableCommand, adds_bot, checked_text, facts, may_start, own_seat
 from thegang.server.tables.entries import AnyFact, GameBegan, HostSet, Moved, SeatTaken
 from thegang.server.tables.listing import append_of
 from thegang.server.tables.presence import Viewer
@@ -49,6 +50,7 @@ class Table:
 
     def __init__(self, room: Room, services: Services, commands: dict[str, int], before: "Table | None" = None) -> None:
         self.room = room
+        self.code = code_of(room.id)
         self.audience = Audience(room, services.clock.steady)
         self.presence = self.audience.presence
         self.touched = self.loaded = services.clock.steady()
@@ -138,7 +140,7 @@ class Table:
         if room.deal is None:
             action = sitting.begin(rules, players, seed, room.handed_on.get(sitting.name), script)
         else:
-            action = sitting.begin_again(rules, room.deal)
+            action = sitting.type.begins_again(rules, room.deal)
         record = Record(None, action, sitting.game.play(None, action))
         began, moved = GameBegan(game), Moved(msgspec.Raw(encode(record)))
         became = (*seated, began, moved)
@@ -177,7 +179,10 @@ class Table:
         viewer.send(encode(Ack(id, seq)))
 
     def _change(self, asker: Asker, command: TableCommand) -> Change:
-        return self._became(tuple(facts(self.room, asker, command)))
+        became = tuple(facts(self.room, asker, command))
+        if adds_bot(self.room, command) and not self._services.bots.take_on():
+            raise NotDone("bots-busy")
+        return self._became(became)
 
     def _became(self, became: tuple[AnyFact, ...]) -> Change:
         told = [self.room.apply(fact) for fact in became]
