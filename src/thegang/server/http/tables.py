@@ -5,10 +5,10 @@ from litestar import get, post
 
 from thegang.server.games import sitting_type
 from thegang.server.http.games import check_cards, finished, records_of
-from thegang.server.http.identity import first_name
 from thegang.server.http.requests import REFUSED, address_of, guest_of, known_guest
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, Options, TableView
+from thegang.server.names import first_name
 from thegang.server.store import FinishedGame
 from thegang.server.tables.commands import NotDone, game_called
 from thegang.server.tables.entries import DealChosen

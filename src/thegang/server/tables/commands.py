@@ -20,6 +20,7 @@ from thegang.server.messages import (
     Stand,
     TakeBack,
 )
+from thegang.server.names import cleaned
 from thegang.server.tables.entries import (
     AnyFact,
     BotSeated,
@@ -99,7 +100,7 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
             yield Reopened()
             yield from (SeatTakenBack(seat) for seat, place in enumerate(room.places) if place.guest and place.level)
             if room.host is None:  # only bots are left: who opens the table again gets a free seat, or the first one
-                yield from _sit_as_host(asker, len(room.places) if len(room.places) < room.options.seats else 0)
+                yield from _sit_as_host(room, asker, len(room.places) if len(room.places) < room.options.seats else 0)
         case Ready():
             seat = own_seat(room, asker)
             if room.sitting is None or room.stage != "playing" or not room.sitting.resting:
@@ -169,8 +170,8 @@ def checked_text(room: Room, text: str) -> str:
     """What is said, if it may be said now."""
     if not room.talk:
         raise NotDone("no-talk")
-    said = " ".join(text.split())
-    if not said or len(said) > LONGEST_TEXT or not said.isprintable():
+    said = cleaned(text)
+    if not said or len(said) > LONGEST_TEXT:
         raise NotDone("bad-text", most=LONGEST_TEXT)
     return said
 
@@ -192,7 +193,7 @@ def may_see(room: Room, asker: Asker, seat: Seat) -> None:
 def _sit(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     if room.host is None and _place(room, seat).level is not None:  # only bots are left, and one of them makes room
         may_see(room, asker, seat)
-        yield from _sit_as_host(asker, seat)
+        yield from _sit_as_host(room, asker, seat)
         return
     if room.stage != "waiting":
         raise NotDone("not-now")
@@ -201,13 +202,13 @@ def _sit(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     before = room.seat_of(asker.guest)
     if before is not None:
         yield SeatLeft(before)
-    yield SeatTaken(seat, asker.guest, asker.name, asker.home)
+    yield SeatTaken(seat, asker.guest, room.called(asker.guest, asker.name), asker.home)
     if room.host is None:
         yield HostSet(asker.guest)
 
 
-def _sit_as_host(asker: Asker, seat: Seat) -> Iterator[AnyFact]:
-    yield SeatTaken(seat, asker.guest, asker.name, asker.home)
+def _sit_as_host(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
+    yield SeatTaken(seat, asker.guest, room.called(asker.guest, asker.name), asker.home)
     yield HostSet(asker.guest)
 
 

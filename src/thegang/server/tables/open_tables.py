@@ -68,6 +68,12 @@ class OpenTables:
             await self.find(id)
         return [table for table in self.by_id.values() if guest in table.room.guests]
 
+    def rename(self, guest: int, name: str) -> None:
+        """A guest has another name at the tables somebody looks at; at others it is seen when the guest comes."""
+        for table in self.by_id.values():
+            if table.presence:
+                table.rename(guest, name)
+
     async def has_seat(self, guest: int, id: str) -> bool:
         """Whether a guest has a seat at a table, as it is written down."""
         return id in await self._ids_with(guest)

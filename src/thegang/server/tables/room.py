@@ -7,6 +7,7 @@ from typing import Any, assert_never
 from thegang.core import Seat, game_type
 from thegang.server.games import Sitting, sitting_type
 from thegang.server.messages import Level, Options, Stage
+from thegang.server.names import distinct, looks
 from thegang.server.tables.entries import (
     AnyFact,
     BotSeated,
@@ -187,9 +188,13 @@ class Room:
         return self.stage == "playing" and self.sitting is not None and not self.sitting.resting
 
     def bot_name(self) -> str:
-        """A name that no one at the table has."""
-        taken = {place.name for place in self.places}
-        return next(name for name in BOT_NAMES if name not in taken)
+        """A name that nobody at the table has, and that looks like nobody's."""
+        taken = {looks(place.name) for place in self.places}
+        return next(name for name in BOT_NAMES if looks(name) not in taken)
+
+    def called(self, guest: int, name: str) -> str:
+        """What a guest is called here: nobody is called like somebody else, or like a bot."""
+        return distinct(name, (place.name for place in self.places if place.guest != guest))
 
     def successor(self, leaving: int) -> int | None:
         """Who becomes the host when this guest leaves."""

@@ -20,7 +20,7 @@ from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, W
 from thegang.server.store.writer import Line
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
-from thegang.server.tables.entries import AnyFact, GameBegan, HostSet, Moved
+from thegang.server.tables.entries import AnyFact, GameBegan, GuestRenamed, HostSet, Moved
 from thegang.server.tables.listing import append_of
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
@@ -72,6 +72,7 @@ class Table:
     def join(self, viewer: Viewer) -> None:
         """Somebody looks at the table from now on."""
         self.audience.join(viewer)
+        self.rename(viewer.guest, viewer.name)
         self._look_who_is_here()
         self._replace_host()
         if not self._pending:
@@ -125,6 +126,12 @@ class Table:
         self._changed()
         self._append(Change((fact,)))
 
+    def rename(self, guest: int, name: str) -> None:
+        """A guest who has a seat here may have another name."""
+        seat, called = self.room.seat_of(guest), self.room.called(guest, name)
+        if seat is not None and self.room.places[seat].name != called:
+            self.become(GuestRenamed(guest, called))
+
     def begin(self) -> Change:
         """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
         room = self.room
@@ -161,7 +168,8 @@ class Table:
             case Emote(emote):
                 self._pass_on(Emoted(own_seat(self.room, asker), emote), viewer, id, key)
             case Say(text):
-                said = Said(asker.name, checked_text(self.room, text), self.room.seat_of(asker.guest))
+                name = self.room.called(asker.guest, asker.name)
+                said = Said(name, checked_text(self.room, text), self.room.seat_of(asker.guest))
                 self._pass_on(said, viewer, id, key)
             case _:
                 self._append(self._change(asker, command), key, pending, retried)
