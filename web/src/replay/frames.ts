@@ -20,7 +20,7 @@ export function debriefAt(frame: Frame | undefined): Debrief | null {
 
 /** Nobody is waited for, nobody is gone: that was then. */
 function person(name: string): SeatView {
-  return { name: named(name), level: null, guest: false, online: true, replaceable: false, ready: false };
+  return { name: named(name), level: null, guest: false, online: true, replaceable: false, ready: false, person: "", muted: false };
 }
 
 export function stateAt({ eyes, replay }: Pick<Seen, "eyes" | "replay">, at: number): State {
@@ -39,6 +39,8 @@ export function stateAt({ eyes, replay }: Pick<Seen, "eyes" | "replay">, at: num
       games: [],
       talk: false,
       same_deal: false,
+      watchers: [],
+      removed: [],
     },
     name: entry.game,
     game: frame?.game,

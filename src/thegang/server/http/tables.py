@@ -70,6 +70,8 @@ async def look(request: AnyRequest, table_id: str) -> TableView:
         if why.code == "no-such-table":
             server.connections.failed_links.take(address)
         raise why
+    if guest is not None and guest.id in table.room.removed:
+        raise NotDone("removed")
     return table.audience.shown_table
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import msgspec
 
@@ -10,12 +11,15 @@ from thegang.server.messages import (
     AddBot,
     HandOver,
     LetBotPlay,
+    LetIn,
     Level,
+    Mute,
     Options,
     Ready,
     Remove,
     Reopen,
     SetOptions,
+    ShowOut,
     Sit,
     Stand,
     TakeBack,
@@ -25,6 +29,9 @@ from thegang.server.tables.entries import (
     AnyFact,
     BotSeated,
     BotSteppedIn,
+    GuestLetIn,
+    GuestMuted,
+    GuestRemoved,
     HostSet,
     MarkedReady,
     OptionsSet,
@@ -34,10 +41,25 @@ from thegang.server.tables.entries import (
     SeatTakenBack,
 )
 from thegang.server.tables.hands import refusal_to_see
+from thegang.server.tables.people import find
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Place, Room
 
-TableCommand = Sit | Stand | SetOptions | AddBot | Remove | HandOver | Reopen | Ready | LetBotPlay | TakeBack
+TableCommand: TypeAlias = (
+    Sit
+    | Stand
+    | SetOptions
+    | AddBot
+    | Remove
+    | ShowOut
+    | LetIn
+    | Mute
+    | HandOver
+    | Reopen
+    | Ready
+    | LetBotPlay
+    | TakeBack
+)
 STAND_IN: Level = "normal"
 """The level of a bot that plays for somebody."""
 
@@ -86,12 +108,32 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
             if place.empty or place.guest == asker.guest:
                 raise NotDone("nobody-there")
             yield SeatLeft(seat)
+            if place.guest is not None:
+                yield GuestRemoved(place.guest, place.name)
+        case ShowOut(person):
+            _host(room, asker)
+            guest, name = _somebody(room, asker, person)
+            if guest in room.removed or room.seat_of(guest) is not None:
+                raise NotDone("nobody-there")
+            yield GuestRemoved(guest, name)
+        case LetIn(person):
+            _host(room, asker)
+            guest, _ = _somebody(room, asker, person)
+            if guest not in room.removed:
+                raise NotDone("nobody-there")
+            yield GuestLetIn(guest)
+        case Mute(person, muted):
+            _host(room, asker)
+            guest, _ = _somebody(room, asker, person)
+            if guest == asker.guest:
+                raise NotDone("nobody-there")
+            yield GuestMuted(guest, muted)
         case HandOver(seat):
             _host(room, asker)
-            guest = _place(room, seat).guest
-            if guest is None:
+            place = _place(room, seat)
+            if place.guest is None:
                 raise NotDone("nobody-there")
-            yield HostSet(guest)
+            yield HostSet(place.guest)
         case Reopen():
             if room.host is not None:
                 _host(room, asker)
@@ -229,6 +271,20 @@ def _let_bot_play(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     if seat not in asker.presence.gone:
         raise NotDone("not-gone")
     yield BotSteppedIn(seat, STAND_IN)
+
+
+def _somebody(room: Room, asker: Asker, person: str) -> tuple[int, str]:
+    """A guest and the name, by what a command calls them."""
+    found = find(room, asker.presence, person)
+    if found is None:
+        raise NotDone("nobody-there")
+    return found
+
+
+def may_be_heard(room: Room, asker: Asker) -> None:
+    """Raise NotDone for somebody whom the host has muted."""
+    if asker.guest in room.muted:
+        raise NotDone("muted")
 
 
 def _host(room: Room, asker: Asker) -> None:

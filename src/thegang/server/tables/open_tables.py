@@ -63,10 +63,10 @@ class OpenTables:
         return self.set_aside.get(id) or NotDone("no-such-table")
 
     async def with_guest(self, guest: int) -> list[Table]:
-        """The tables at which a guest has a seat, brought back into memory if need be."""
+        """The tables at which a guest has a seat, brought back into memory if need be, or which keep the guest out."""
         for id in await self._ids_with(guest):
             await self.find(id)
-        return [table for table in self.by_id.values() if guest in table.room.guests]
+        return [table for table in self.by_id.values() if guest in {*table.room.guests, *table.room.removed}]
 
     def rename(self, guest: int, name: str) -> None:
         """A guest has another name at the tables somebody looks at; at others it is seen when the guest comes."""
