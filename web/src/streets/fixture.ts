@@ -1,6 +1,7 @@
 /** A plain view to change in tests. */
 
-import type { StreetsPlay, StreetsPreview, StreetsState, StreetsView } from "../generated/messages";
+import type { StreetsPlay, StreetsPreview, StreetsView } from "../generated/messages";
+import type { StreetsState } from "./state";
 
 export function aView(changes: Partial<StreetsView> = {}): StreetsView {
   return {
@@ -61,8 +62,6 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
     game,
     legal: [],
     previews: [],
-    debrief: null,
-    thoughts: [],
     ...changes,
   };
 }
