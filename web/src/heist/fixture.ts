@@ -68,6 +68,7 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
       same_deal: false,
       watchers: [],
       removed: [],
+      code: "",
     },
     name: "heist",
     game,

@@ -38,6 +38,7 @@ export function stateAt({ eyes, replay, part }: Seen, at: number): State {
       same_deal: false,
       watchers: [],
       removed: [],
+      code: "",
     },
     name: entry.game,
     ...(frame ? part.seen(frame) : { game: null, legal: [] }),

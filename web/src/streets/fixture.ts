@@ -57,6 +57,7 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
       same_deal: false,
       watchers: [],
       removed: [],
+      code: "",
     },
     name: "streets",
     game,

@@ -4,6 +4,7 @@ import msgspec
 
 from thegang.server.messages import LobbyTable, SeatView, TableView
 from thegang.server.store import Append, FinishedGame, Listing
+from thegang.server.tables.codes import code_of
 from thegang.server.tables.entries import AnyFact, Entry, GuestRemoved, Moved, encode_entry
 from thegang.server.tables.people import person_of, removed, watchers
 from thegang.server.tables.presence import Presence
@@ -41,6 +42,7 @@ def table_view(room: Room, presence: Presence) -> TableView:
         same_deal=room.same_deal,
         watchers=watchers(room, presence),
         removed=removed(room),
+        code=code_of(room.id),
     )
 
 
