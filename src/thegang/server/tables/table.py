@@ -23,6 +23,7 @@ from thegang.server.tables.commands import (
     Asker,
     NotDone,
     TableCommand,
+    adds_bot,
     checked_text,
     facts,
     may_be_heard,
@@ -197,6 +198,8 @@ class Table:
 
     def _change(self, asker: Asker, command: TableCommand) -> Change:
         became = tuple(facts(self.room, asker, command))
+        if adds_bot(self.room, command) and not self._services.bots.take_on():
+            raise NotDone("bots-busy")
         for fact in became:
             self.room.apply(fact)
         self._changed()
