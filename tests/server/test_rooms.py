@@ -98,7 +98,7 @@ class Tables(RuleBasedStateMachine):
 
     @rule(seat=ANY_SEAT, give=st.booleans(), data=st.data())
     def answer(self, seat: int | None, give: bool, data: st.DataObject) -> None:
-        watchers = [watcher["id"] for watcher in self.guests[self._host()].state["table"]["watchers"]]
+        watchers = [watcher["person"] for watcher in self.guests[self._host()].state["table"]["watchers"]]
         watcher = data.draw(st.sampled_from([*watchers, "nobody"]))
         self._do(self._host(), GiveSeat(watcher, seat) if give else TurnDown(watcher))
 

@@ -194,8 +194,9 @@ def test_who_has_seen_another_hand_of_this_heist_waits_for_the_next_one() -> Non
     assert evening.do(BOB, Sit(2)) == ""
 
     assert evening.guests[BOB].state["you"] is None
-    assert watcher(evening, "Guest 1") | {"id": ""} == {
-        "id": "",
+    assert watcher(evening, "Guest 1") | {"person": ""} == {
+        "person": "",
+        "muted": False,
         "name": "Guest 1",
         "asks": False,
         "promised": True,
@@ -302,9 +303,9 @@ def test_the_host_is_asked_and_gives_a_seat() -> None:
     assert evening.do(DORA, Sit()) == "asked-already"
     assert evening.guests[DORA].state["you"] is None
     assert watcher(evening)["asks"] is True
-    assert evening.do(DORA, GiveSeat(watcher(evening)["id"])) == "not-host"
+    assert evening.do(DORA, GiveSeat(watcher(evening)["person"])) == "not-host"
 
-    assert evening.do(ANN, GiveSeat(watcher(evening)["id"])) == ""
+    assert evening.do(ANN, GiveSeat(watcher(evening)["person"])) == ""
 
     assert evening.guests[DORA].state["you"] == 1
     assert evening.table.room.applicants == {}
@@ -312,11 +313,11 @@ def test_the_host_is_asked_and_gives_a_seat() -> None:
 
 def test_the_host_turns_somebody_down() -> None:
     evening = playing(welcome="ask")
-    assert evening.do(ANN, TurnDown(watcher(evening)["id"])) == "nobody-there"
+    assert evening.do(ANN, TurnDown(watcher(evening)["person"])) == "nobody-there"
     assert evening.do(DORA, Sit(2)) == ""
     assert watcher(evening)["seat"] == 2
 
-    assert evening.do(ANN, TurnDown(watcher(evening)["id"])) == ""
+    assert evening.do(ANN, TurnDown(watcher(evening)["person"])) == ""
 
     assert watcher(evening)["asks"] is False
 
@@ -326,7 +327,7 @@ def test_nobody_is_welcome_unless_the_host_says_so() -> None:
     assert evening.do(DORA, Sit()) == evening.do(DORA, Sit(1)) == "not-welcome"
     assert evening.do(ANN, GiveSeat("made up")) == "nobody-there"
 
-    assert evening.do(ANN, GiveSeat(watcher(evening)["id"], 2)) == ""
+    assert evening.do(ANN, GiveSeat(watcher(evening)["person"], 2)) == ""
 
     assert evening.guests[DORA].state["you"] == 2
 
@@ -355,7 +356,7 @@ def test_who_watches_is_known_by_name_and_not_by_number() -> None:
     evening = with_bots()
 
     assert watcher(evening)["name"] == "Guest 3"
-    assert watcher(evening)["id"] not in ("4", "3")
+    assert watcher(evening)["person"] not in ("4", "3")
     assert evening.guests[ANN].state["table"]["watching"] == 1
 
 

@@ -87,15 +87,14 @@ class Stand(CommandBase, frozen=True):
 class GiveSeat(CommandBase, frozen=True):
     """Give a seat to somebody who watches, as if they had taken it; the host."""
 
-    watcher: str
-    """The ``id`` of the watcher."""
+    person: str
     seat: Seat | None = None
 
 
 class TurnDown(CommandBase, frozen=True):
     """Do not give the seat that somebody has asked for; the host."""
 
-    watcher: str
+    person: str
 
 
 class SetOptions(CommandBase, frozen=True):
@@ -112,9 +111,31 @@ class AddBot(CommandBase, frozen=True):
 
 
 class Remove(CommandBase, frozen=True):
-    """Take a guest off a seat, or between games a bot; the host. During a game a bot goes on playing the seat."""
+    """Take a guest off a seat, or between games a bot; the host. During a game a bot goes on playing the seat.
+
+    A guest stays out until let in again.
+    """
 
     seat: Seat
+
+
+class ShowOut(CommandBase, frozen=True):
+    """Show somebody out who only watches, until let in again; the host."""
+
+    person: str
+
+
+class LetIn(CommandBase, frozen=True):
+    """Let somebody in again who was removed or shown out; the host."""
+
+    person: str
+
+
+class Mute(CommandBase, frozen=True):
+    """Let somebody say and show nothing here, or let them again; the host."""
+
+    person: str
+    muted: bool = True
 
 
 class HandOver(CommandBase, frozen=True):
@@ -166,6 +187,9 @@ Command: TypeAlias = (
     | SetOptions
     | AddBot
     | Remove
+    | ShowOut
+    | LetIn
+    | Mute
     | HandOver
     | Start
     | Reopen
@@ -194,14 +218,21 @@ class SeatView(msgspec.Struct, frozen=True):
     replaceable: bool = False
     """Whether the person has been gone long enough for a bot to play the seat."""
     ready: bool = False
+    person: str = ""
+    """What commands call the person; it holds until the server starts anew."""
+    muted: bool = False
+    """Whether the host lets the person say and show nothing."""
 
 
-class Watcher(msgspec.Struct, frozen=True):
-    """Somebody at a table without a seat."""
+class Person(msgspec.Struct, frozen=True):
+    """Somebody without a seat."""
 
-    id: str
-    """What the host calls them by in commands; it is of use only here and now."""
+    person: str
+    """What commands call them; it holds until the server starts anew."""
     name: str
+    """Empty for who asked to be forgotten."""
+    muted: bool = False
+    """Whether the host lets them say nothing."""
     asks: bool = False
     """Whether they have asked the host for a seat."""
     promised: bool = False
@@ -220,14 +251,16 @@ class TableView(msgspec.Struct, frozen=True):
     seats: tuple[SeatView, ...]
     watching: int
     """How many are here without a seat."""
-    watchers: tuple[Watcher, ...]
-    """Who they are, the first twenty; who waits for a seat comes first."""
     games: tuple[str, ...]
     """The ids of the games that were played to the end here, the last twenty."""
     talk: bool
     """Whether text is allowed now."""
     same_deal: bool = False
     """Whether the cards are those of another game: of the next game while people wait, of the last one otherwise."""
+    watchers: tuple[Person, ...] = ()
+    """Who is here without a seat, the first fifty; who waits for one comes first."""
+    removed: tuple[Person, ...] = ()
+    """Who was removed or shown out and may not come; the host can let them in again."""
     code: str = ""
     """Three words with which friends find the table, too, as long as somebody is there and some minutes longer."""
 

@@ -45,7 +45,7 @@ export interface Hello {
 export interface Do {
   type: "do";
   id: string;
-  command: Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
+  command: Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
 }
 
 /** Make a move in the game: one of the actions listed in the last state. */
@@ -68,14 +68,14 @@ export interface Stand {
 /** Give a seat to somebody who watches, as if they had taken it; the host. */
 export interface GiveSeat {
   do: "GiveSeat";
-  watcher: string;
+  person: string;
   seat?: number | null;
 }
 
 /** Do not give the seat that somebody has asked for; the host. */
 export interface TurnDown {
   do: "TurnDown";
-  watcher: string;
+  person: string;
 }
 
 /** Change how the table plays; the host, between games. Who is welcome and who finds it can be changed any time. */
@@ -106,6 +106,25 @@ export interface AddBot {
 export interface Remove {
   do: "Remove";
   seat: number;
+}
+
+/** Show somebody out who only watches, until let in again; the host. */
+export interface ShowOut {
+  do: "ShowOut";
+  person: string;
+}
+
+/** Let somebody in again who was removed or shown out; the host. */
+export interface LetIn {
+  do: "LetIn";
+  person: string;
+}
+
+/** Let somebody say and show nothing here, or let them again; the host. */
+export interface Mute {
+  do: "Mute";
+  person: string;
+  muted?: boolean;
 }
 
 /** Make the guest on that seat the host. */
@@ -159,7 +178,7 @@ export interface Ping {
 
 export type FromClient = Hello | Do | Ping;
 
-export type Command = Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
+export type Command = Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
 
 /** How things are now, in parts. A part that is left out is as it was in the message before. */
 export interface StateMessage {
@@ -180,10 +199,11 @@ export interface TableView {
   host: number | null;
   seats: SeatView[];
   watching: number;
-  watchers: Watcher[];
   games: string[];
   talk: boolean;
   same_deal: boolean;
+  watchers: Person[];
+  removed: Person[];
   code: string;
 }
 
@@ -195,12 +215,15 @@ export interface SeatView {
   online: boolean;
   replaceable: boolean;
   ready: boolean;
+  person: string;
+  muted: boolean;
 }
 
-/** Somebody at a table without a seat. */
-export interface Watcher {
-  id: string;
+/** Somebody without a seat. */
+export interface Person {
+  person: string;
   name: string;
+  muted: boolean;
   asks: boolean;
   promised: boolean;
   seat: number | null;

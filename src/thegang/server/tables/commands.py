@@ -1,6 +1,7 @@
 """What guests may do at a table, apart from the moves of the game: from a command to facts, or a refusal."""
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 import msgspec
 
@@ -10,22 +11,29 @@ from thegang.server.messages import (
     GiveSeat,
     HandOver,
     LetBotPlay,
+    LetIn,
     Level,
+    Mute,
     Options,
     Ready,
     Remove,
     Reopen,
     SetOptions,
+    ShowOut,
     Sit,
     Stand,
     TakeBack,
     TurnDown,
 )
+from thegang.server.names import cleaned
 from thegang.server.tables.asking import Asker, NotDone
 from thegang.server.tables.entries import (
     AnyFact,
     BotSeated,
     BotSteppedIn,
+    GuestLetIn,
+    GuestMuted,
+    GuestRemoved,
     HostSet,
     MarkedReady,
     OptionsSet,
@@ -35,12 +43,26 @@ from thegang.server.tables.entries import (
     SeatTakenBack,
     SeatWaived,
 )
-from thegang.server.tables.presence import Viewer
+from thegang.server.tables.people import find
 from thegang.server.tables.room import Place, Room
 from thegang.server.tables.seating import give, sit
 
-TableCommand = (
-    Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | HandOver | Reopen | Ready | LetBotPlay | TakeBack
+TableCommand: TypeAlias = (
+    Sit
+    | Stand
+    | GiveSeat
+    | TurnDown
+    | SetOptions
+    | AddBot
+    | Remove
+    | ShowOut
+    | LetIn
+    | Mute
+    | HandOver
+    | Reopen
+    | Ready
+    | LetBotPlay
+    | TakeBack
 )
 STAND_IN: Level = "normal"
 """The level of a bot that plays for somebody."""
@@ -59,16 +81,19 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
                 yield SeatWaived(asker.guest)
             else:
                 yield from _stand(room, own_seat(room, asker), asker.guest)
-        case GiveSeat(watcher, seat):
+        case GiveSeat(person, seat):
             _host(room, asker)
-            who = _watcher(asker, watcher)
-            yield from give(room, who, seat)
-        case TurnDown(watcher):
-            _host(room, asker)
-            who = _watcher(asker, watcher)
-            if who.guest not in room.applicants:
+            guest, _ = _somebody(room, asker, person)
+            watcher = asker.presence.watching.get(guest)
+            if watcher is None:
                 raise NotDone("nobody-there")
-            yield SeatWaived(who.guest)
+            yield from give(room, watcher, seat)
+        case TurnDown(person):
+            _host(room, asker)
+            guest, _ = _somebody(room, asker, person)
+            if guest not in room.applicants:
+                raise NotDone("nobody-there")
+            yield SeatWaived(guest)
         case SetOptions(options):
             _host(room, asker)
             options = _with_the_same_deal(room, checked(room, options))
@@ -84,12 +109,30 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
         case Remove(seat):
             _host(room, asker)
             yield from _remove(room, asker, seat)
+        case ShowOut(person):
+            _host(room, asker)
+            guest, name = _somebody(room, asker, person)
+            if guest in room.removed or room.seat_of(guest) is not None:
+                raise NotDone("nobody-there")
+            yield GuestRemoved(guest, name)
+        case LetIn(person):
+            _host(room, asker)
+            guest, _ = _somebody(room, asker, person)
+            if guest not in room.removed:
+                raise NotDone("nobody-there")
+            yield GuestLetIn(guest)
+        case Mute(person, muted):
+            _host(room, asker)
+            guest, _ = _somebody(room, asker, person)
+            if guest == asker.guest:
+                raise NotDone("nobody-there")
+            yield GuestMuted(guest, muted)
         case HandOver(seat):
             _host(room, asker)
-            guest = _place(room, seat).guest
-            if guest is None:
+            place = _place(room, seat)
+            if place.guest is None:
                 raise NotDone("nobody-there")
-            yield HostSet(guest)
+            yield HostSet(place.guest)
         case Reopen():
             if room.host is not None:
                 _host(room, asker)
@@ -98,7 +141,7 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
             yield Reopened()
             yield from (SeatTakenBack(seat) for seat, place in enumerate(room.places) if place.guest and place.level)
             if room.host is None:  # only bots are left: who opens the table again gets a free seat, or the first one
-                yield from _sit_as_host(asker, len(room.places) if len(room.places) < room.options.seats else 0)
+                yield from _sit_as_host(room, asker, len(room.places) if len(room.places) < room.options.seats else 0)
         case Ready():
             seat = own_seat(room, asker)
             if room.sitting is None or room.stage != "playing" or not room.sitting.resting:
@@ -173,8 +216,8 @@ def checked_text(room: Room, text: str) -> str:
     """What is said, if it may be said now."""
     if not room.talk:
         raise NotDone("no-talk")
-    said = " ".join(text.split())
-    if not said or len(said) > LONGEST_TEXT or not said.isprintable():
+    said = cleaned(text)
+    if not said or len(said) > LONGEST_TEXT:
         raise NotDone("bad-text", most=LONGEST_TEXT)
     return said
 
@@ -187,8 +230,8 @@ def own_seat(room: Room, asker: Asker) -> Seat:
     return seat
 
 
-def _sit_as_host(asker: Asker, seat: Seat) -> Iterator[AnyFact]:
-    yield SeatTaken(seat, asker.guest, asker.name, asker.home)
+def _sit_as_host(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
+    yield SeatTaken(seat, asker.guest, room.called(asker.guest, asker.name), asker.home)
     yield HostSet(asker.guest)
 
 
@@ -205,12 +248,14 @@ def _remove(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     place = _place(room, seat)
     if place.empty or place.guest == asker.guest:
         raise NotDone("nobody-there")
-    if room.stage != "playing":
-        yield SeatLeft(seat, removed=place.guest is not None)
-    elif place.guest is None:
+    if place.guest is None and room.stage == "playing":
         raise NotDone("not-now")
+    if place.guest is not None:
+        yield GuestRemoved(place.guest, place.name)
+    if room.stage == "playing":
+        yield BotSeated(seat, place.level or STAND_IN, room.bot_name())
     else:
-        yield BotSeated(seat, place.level or STAND_IN, room.bot_name(), removed=True)
+        yield SeatLeft(seat)
 
 
 def _let_bot_play(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
@@ -221,6 +266,20 @@ def _let_bot_play(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     if seat not in asker.presence.gone:
         raise NotDone("not-gone")
     yield BotSteppedIn(seat, STAND_IN)
+
+
+def _somebody(room: Room, asker: Asker, person: str) -> tuple[int, str]:
+    """A guest and the name, by what a command calls them."""
+    found = find(room, asker.presence, person)
+    if found is None:
+        raise NotDone("nobody-there")
+    return found
+
+
+def may_be_heard(room: Room, asker: Asker) -> None:
+    """Raise NotDone for somebody whom the host has muted."""
+    if asker.guest in room.muted:
+        raise NotDone("muted")
 
 
 def _host(room: Room, asker: Asker) -> None:
@@ -237,13 +296,6 @@ def _host_between_games(room: Room, asker: Asker) -> None:
 def _only_the_door(before: Options, after: Options) -> bool:
     """Whether nothing changes but who is welcome, and who finds the table."""
     return after == msgspec.structs.replace(before, welcome=after.welcome, public=after.public)
-
-
-def _watcher(asker: Asker, id: str) -> Viewer:
-    watcher = asker.presence.watcher(id)
-    if watcher is None:
-        raise NotDone("nobody-there")
-    return watcher
 
 
 def _place(room: Room, seat: Seat) -> Place:

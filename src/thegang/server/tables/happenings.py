@@ -62,10 +62,10 @@ def happening(room: "Room", fact: entries.AnyFact) -> TableNews | None:
     match fact:
         case entries.SeatTaken(seat, guest, name) if room.seat_of(guest) is None:
             return GuestSat(seat, name, room.places[seat].name if seat < len(room.places) else "")
-        case entries.SeatLeft(seat, removed) if _leaves(room, seat):
-            return GuestLeft(seat, room.places[seat].name, removed=removed)
-        case entries.BotSeated(seat, _, name, removed) if _leaves(room, seat):
-            return GuestLeft(seat, room.places[seat].name, name, removed)
+        case entries.SeatLeft(seat) if _leaves(room, seat):
+            return GuestLeft(seat, room.places[seat].name, removed=room.places[seat].guest in room.removed)
+        case entries.BotSeated(seat, _, name) if _leaves(room, seat):
+            return GuestLeft(seat, room.places[seat].name, name, room.places[seat].guest in room.removed)
         case entries.BotSteppedIn(seat):
             return StandInCame(seat, room.places[seat].name)
         case entries.SeatTakenBack(seat) if room.stage != "waiting":

@@ -2,15 +2,15 @@
 
 import msgspec
 
-from thegang.server.messages import LobbyTable, SeatView, TableView, Watcher
+from thegang.server.messages import LobbyTable, SeatView, TableView
 from thegang.server.store import Append, FinishedGame, Listing
 from thegang.server.tables.codes import code_of
-from thegang.server.tables.entries import AnyFact, Entry, Moved, encode_entry
+from thegang.server.tables.entries import AnyFact, Entry, GuestRemoved, Moved, encode_entry
+from thegang.server.tables.people import person_of, removed, watchers
 from thegang.server.tables.presence import Presence
-from thegang.server.tables.room import Applicant, Room
+from thegang.server.tables.room import Room
 
 LISTED_GAMES = 20
-LISTED_WATCHERS = 20
 
 
 def table_view(room: Room, presence: Presence) -> TableView:
@@ -24,6 +24,8 @@ def table_view(room: Room, presence: Presence) -> TableView:
             online=presence.online(seat),
             replaceable=seat in gone and place.level is None,
             ready=place.ready,
+            person="" if place.guest is None else person_of(room.id, place.guest),
+            muted=place.guest in room.muted,
         )
         for seat, place in enumerate(room.places)
     )
@@ -35,24 +37,13 @@ def table_view(room: Room, presence: Presence) -> TableView:
         host=room.host_seat,
         seats=seats,
         watching=len(presence.watchers),
-        watchers=watchers(room, presence),
         games=tuple(finished[-LISTED_GAMES:]),
         talk=room.talk,
         same_deal=room.same_deal,
+        watchers=watchers(room, presence),
+        removed=removed(room),
         code=code_of(room.id),
     )
-
-
-def watchers(room: Room, presence: Presence) -> tuple[Watcher, ...]:
-    """Who is here without a seat: those who wait for one first, in the order in which they asked."""
-    here = presence.watchers
-    first = [guest for guest in room.applicants if guest in here]
-    listed = [*first, *(guest for guest in here if guest not in first)][:LISTED_WATCHERS]
-    return tuple(_watcher(presence.watcher_id(guest), here[guest].name, room.applicants.get(guest)) for guest in listed)
-
-
-def _watcher(id: str, name: str, waits: Applicant | None) -> Watcher:
-    return Watcher(id, name) if waits is None else Watcher(id, name, not waits.promised, waits.promised, waits.seat)
 
 
 def lobby_table(room: Room) -> LobbyTable:
@@ -78,6 +69,7 @@ def append_of(room: Room, command: str | None, became: tuple[AnyFact, ...], now:
         entry=encode_entry(Entry(now, became)),
         listing=None if only_moved and room.stage == "playing" else listing(room),
         guests=None if only_moved else room.guests,
+        named=tuple(fact.guest for fact in became if isinstance(fact, GuestRemoved)),
         finished=finished_game(room, now) if kept else None,
     )
 

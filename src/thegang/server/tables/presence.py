@@ -1,14 +1,10 @@
 """Who is at a table, and who has been away for how long."""
 
-import secrets
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import Protocol
 
 from thegang.core import Seat
 from thegang.server.tables.room import Room
-
-KEY = secrets.token_bytes(16)
 
 
 class Viewer(Protocol):
@@ -69,18 +65,15 @@ class Presence:
         return min((left + grace - now for left in self._left.values() if now - left < grace), default=None)
 
     @property
-    def watchers(self) -> dict[int, Viewer]:
-        """The guests who are here without a seat."""
+    def watching(self) -> dict[int, Viewer]:
+        """The guests who are here without a seat, each with a connection."""
         seated = self.room.guests
         return {viewer.guest: viewer for viewer in self.viewers if viewer.guest not in seated}
 
-    def watcher_id(self, guest: int) -> str:
-        """What a watcher is called in commands. Numbers of guests would tell who they are at other tables."""
-        return blake2b(f"{self.room.id} {guest}".encode(), key=KEY, digest_size=6).hexdigest()
-
-    def watcher(self, id: str) -> Viewer | None:
-        """The guest who is called like this."""
-        return next((viewer for guest, viewer in self.watchers.items() if self.watcher_id(guest) == id), None)
+    @property
+    def watchers(self) -> dict[int, str]:
+        """The guests who are here without a seat, and their names."""
+        return {guest: viewer.name for guest, viewer in self.watching.items()}
 
     def refresh(self) -> None:
         """Look again who is here."""

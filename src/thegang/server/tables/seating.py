@@ -44,7 +44,7 @@ def give(room: Room, watcher: Viewer, seat: Seat | None) -> Iterator[AnyFact]:
 
 def kept_promise(room: Room, presence: Presence) -> Iterator[AnyFact]:
     """The first promise that can be kept now, to somebody who is here; new seats wait for the next game."""
-    here = presence.watchers
+    here = presence.watching
     for guest, applicant in room.applicants.items():
         if not applicant.promised or guest not in here:
             continue
@@ -60,7 +60,7 @@ def kept_promise(room: Room, presence: Presence) -> Iterator[AnyFact]:
 
 def new_seats(room: Room, presence: Presence) -> Iterator[AnyFact]:
     """The new seats of those who were promised one, with which the next game begins."""
-    here = presence.watchers
+    here = presence.watching
     waiting = [here[guest] for guest, applicant in room.applicants.items() if applicant.promised and guest in here]
     room_for = _most(room) - len(room.places) if room.stage == "finished" else 0
     for seat, watcher in enumerate(waiting[:room_for], start=len(room.places)):
@@ -74,7 +74,7 @@ def _change_seats(room: Room, asker: Asker, before: Seat, seat: Seat | None) -> 
         raise NotDone("no-such-seat")
     if not room.places[seat].empty:
         raise NotDone("seat-taken")
-    yield SeatTaken(seat, asker.guest, asker.name, asker.home)
+    yield SeatTaken(seat, asker.guest, room.called(asker.guest, asker.name), asker.home)
     yield SeatLeft(before)
 
 
@@ -146,7 +146,7 @@ def _seated(room: Room, who: Asker | Viewer, seat: Seat | None) -> Iterator[AnyF
 def _taken(room: Room, who: Asker | Viewer, seat: Seat) -> Iterator[AnyFact]:
     if seat >= room.options.seats:
         yield OptionsSet(msgspec.structs.replace(room.options, seats=seat + 1))
-    yield SeatTaken(seat, who.guest, who.name, who.home)
+    yield SeatTaken(seat, who.guest, room.called(who.guest, who.name), who.home)
     if room.host is None:
         yield HostSet(who.guest)
 
