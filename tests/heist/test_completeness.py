@@ -23,7 +23,7 @@ TESTS = Path(__file__).parents[1]
 RULES = TESTS.parent / "docs" / "rules" / "heist.md"
 SOURCE = Path(thegang.heist.__file__).parent
 LONGEST_TEXT = 170
-OPTIONAL = {"note", "said"}
+OPTIONAL = {"example", "note", "said"}
 """What stands beside the user of a card, and what is told of the answers after the showdown."""
 
 CARDS = [card for card in cards().values() if card.number <= LAST_OF_THE_HOUSE]

@@ -49,7 +49,7 @@ const plain: Proposal = { by: 0, who: 0, to: null, value: null, agreed: [0] };
 
 describe("the reader in a proposal", () => {
   it.each<[Language, string, string, string, string]>([
-    ["en", "You propose: Getaway Driver for you.", "Bo proposes Informant: a card from you, for Cy only.", "a card from Cy, for you only.", "Cy showed a card, for you only"],
+    ["en", "You propose: Getaway Driver for you.", "Bo proposes Informant: a card from you, for Cy only.", "a card from Cy, for you only.", "Cy: a card shown, for you only"],
     ["de", "Du schlägst vor: Fahrerin für dich.", "Bo schlägt Informant vor: eine Karte von dir, nur für Cy.", "eine Karte von Cy, nur für dich.", "Cy: eine Karte gezeigt, nur für dich"],
     ["pt", "Você propõe: Motorista de Fuga para você.", "Bo propõe Informante: uma carta de você, só para Cy.", "uma carta de Cy, só para você.", "Cy: uma carta mostrada, só para você"],
   ])("is spoken to in %s", async (language, mine, from, to, shown) => {
