@@ -44,17 +44,27 @@ class FakeServer:
 
     def __init__(self) -> None:
         self.time = 1_000_000.0
+        """What the steady clock says."""
+        self.calendar = 2_000_000.0
+        """How far the calendar is ahead of it."""
         self.entries: list[bytes] = []
         self.commands: dict[str | None, int] = {}
         self.last: Append | None = None
         self.asked: dict[Seat, BotQuestion] = {}
         self.reloads = 0
+        self.woken: list[Callable[[], None]] = []
         self._timers: list[FakeTimer] = []
         self._unwritten: deque[tuple[Append, Callable[[Result | StoreUnavailable], None]]] = deque()
         self._games = 0
 
     def now(self) -> float:
+        return self.time + self.calendar
+
+    def steady(self) -> float:
         return self.time
+
+    def on_waking(self, then: Callable[[], None]) -> None:
+        self.woken.append(then)
 
     def later(self, seconds: float, then: Callable[[], None]) -> Any:
         timer = FakeTimer(self.time + seconds, then)
@@ -128,6 +138,11 @@ class FakeServer:
             self.write()
         self.time = end
 
+    @property
+    def timers(self) -> int:
+        """How many things are to be done later."""
+        return sum(not timer.cancelled for timer in self._timers)
+
     def folded(self, id: str) -> Room:
         """The room as it comes back from what is written."""
         room = Room(id)
@@ -139,9 +154,10 @@ class FakeServer:
 class FakeViewer:
     """Somebody at the table, without a connection."""
 
-    def __init__(self, guest: int, name: str) -> None:
+    def __init__(self, guest: int, name: str, home: str | None = None) -> None:
         self.guest = guest
         self.name = name
+        self.home = f"home {guest}" if home is None else home
         self.table: str | None = None
         self.closed = False
         self.heard: list[dict[str, Any]] = []
@@ -191,7 +207,11 @@ def seen_by(seat: Seat, game: Heist | Streets) -> Seen:
 def opened(server: FakeServer, host: FakeViewer, wanted: OpenTable) -> Table:
     """A table as it is opened over HTTP, with its host looking at it."""
     room = Room("table")
-    became: list[AnyFact] = [Opened(wanted.options), SeatTaken(0, host.guest, host.name), HostSet(host.guest)]
+    became: list[AnyFact] = [
+        Opened(wanted.options),
+        SeatTaken(0, host.guest, host.name, host.home),
+        HostSet(host.guest),
+    ]
     for fact in became:
         room.apply(fact)
     table = Table(room, server.services, {})

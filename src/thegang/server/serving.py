@@ -16,6 +16,7 @@ import uvloop
 
 from thegang.server.background import Background
 from thegang.server.bots.processes import BotProcesses
+from thegang.server.clock import LoopClock
 from thegang.server.http.app import make_app
 from thegang.server.http.shared import Shared
 from thegang.server.metrics import METRICS
@@ -26,7 +27,7 @@ from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import Dealer, FairDealer
 from thegang.server.tables.forgetting import Forgetting
 from thegang.server.tables.open_tables import OpenTables
-from thegang.server.tables.services import LoopClock, Services, StoredCommands
+from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.transport.connection import Connections
 from thegang.server.transport.doors import Doors, most_files
 from thegang.server.transport.http_protocol import http_protocol
@@ -101,11 +102,10 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
     bots = BotProcesses(setup.bot_processes, pace=setup.bot_pace)
     health = WriteHealth(store, background)
     commands = StoredCommands(store, background)
-    tables = OpenTables(
-        store, background, limits, partial(Services, LoopClock(), dealer, bots, writer, commands, health)
-    )
+    clock = LoopClock()
+    tables = OpenTables(store, background, limits, partial(Services, clock, dealer, bots, writer, commands, health))
     guests = KnownGuests(store, background)
-    connections = Connections(tables, guests, background, limits, setup.origins)
+    connections = Connections(tables, guests, background, limits, clock, setup.origins)
     forgetting = Forgetting(store, background, tables)
     going = False
 
@@ -121,6 +121,7 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
             store=store,
             background=background,
             writer=writer,
+            clock=clock,
             health=health,
             guests=guests,
             tables=tables,
@@ -128,8 +129,8 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
             connections=connections,
             going_away=lambda: going,
             listening=reach,
-            requests=Buckets(limits.requests),
-            new_guests=Buckets(limits.guests),
+            requests=Buckets(limits.requests, steady=clock.steady),
+            new_guests=Buckets(limits.guests, steady=clock.steady),
         )
     )
     doors = Doors(limits, most_files())

@@ -1,7 +1,5 @@
 """Guests: who one is, one's name, and taking oneself along to another device."""
 
-import time
-
 import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
@@ -73,7 +71,7 @@ async def link(request: AnyRequest) -> MoveToken:
     """A token with which another device becomes the same guest, once and within minutes."""
     guest, server = await guest_of(request), shared(request)
     token = new_secret()
-    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, time.time() + MOVE_AGE)
+    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, server.clock.now() + MOVE_AGE)
     return MoveToken(token, MOVE_AGE)
 
 
@@ -82,7 +80,9 @@ async def claim(request: AnyRequest, data: Claim) -> Response[Me]:
     """Become the guest who made the token."""
     server, secret, address = shared(request), new_secret(), address_of(request)
     server.connections.check_links(address)
-    moved = await server.background.in_thread(server.store.accept_move, hashed(data.token), hashed(secret), time.time())
+    moved = await server.background.in_thread(
+        server.store.accept_move, hashed(data.token), hashed(secret), server.clock.now()
+    )
     if moved is None:
         server.connections.failed_links.take(address)
         raise NotDone("bad-token")

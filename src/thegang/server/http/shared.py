@@ -8,6 +8,7 @@ from litestar import Request
 from litestar.datastructures import State
 
 from thegang.server.background import Background
+from thegang.server.clock import Clock
 from thegang.server.store import Store
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
@@ -29,6 +30,7 @@ class Shared:
     store: Store
     background: Background
     writer: Writer
+    clock: Clock
     health: WriteHealth
     guests: KnownGuests
     tables: OpenTables

@@ -99,32 +99,37 @@ class Writer:
         await self._loop.run_in_executor(None, self._thread.join)
 
     def _run(self) -> None:
+        while self._write_next():
+            pass  # nothing of what was written is held while there is nothing to do
+
+    def _write_next(self) -> bool:
+        """Wait for something to write, and write all that is there; whether more may come."""
         going = True
-        while going:
-            steps: list[_Step] = []
-            newcomers: list[_Newcomer] = []
-            item = self._queue.get()
-            try:
-                while item is not None:
-                    if isinstance(item, _Newcomer):
-                        newcomers.append(item)
-                    else:
-                        steps += item
-                    if len(steps) + len(newcomers) >= self._batch:
-                        break
-                    item = self._queue.get_nowait()
+        steps: list[_Step] = []
+        newcomers: list[_Newcomer] = []
+        item = self._queue.get()
+        try:
+            while item is not None:
+                if isinstance(item, _Newcomer):
+                    newcomers.append(item)
                 else:
-                    going = False
-            except Empty:
-                pass
-            if newcomers:
-                began = perf_counter()
-                guests = self._written(self._store.create_guests, [newcomer.secret for newcomer in newcomers])
-                self._tell([partial(new.done, guest) for new, guest in zip(newcomers, guests, strict=True)], began)
-            if steps:
-                began = perf_counter()
-                outcomes = self._append(steps)
-                self._tell([partial(step.done, result) for step, result in zip(steps, outcomes, strict=True)], began)
+                    steps += item
+                if len(steps) + len(newcomers) >= self._batch:
+                    break
+                item = self._queue.get_nowait()
+            else:
+                going = False
+        except Empty:
+            pass
+        if newcomers:
+            began = perf_counter()
+            guests = self._written(self._store.create_guests, [newcomer.secret for newcomer in newcomers])
+            self._tell([partial(new.done, guest) for new, guest in zip(newcomers, guests, strict=True)], began)
+        if steps:
+            began = perf_counter()
+            outcomes = self._append(steps)
+            self._tell([partial(step.done, result) for step, result in zip(steps, outcomes, strict=True)], began)
+        return going
 
     def _append(self, steps: list[_Step]) -> list[Result | StoreUnavailable]:
         behind = [step.line.broken for step in steps]

@@ -46,6 +46,7 @@ class OpenTables:
         self._services = services(self.reload)
         self._opened_by: dict[int, set[str]] = {}
         """The tables in memory that each guest has opened."""
+        self._services.clock.on_waking(self._woke)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
 
     # Finding tables
@@ -131,7 +132,7 @@ class OpenTables:
         id = table.room.id
         self.by_id.pop(id, None)
         self._start_loading(id, table)
-        hasty = self._services.clock.now() - table.loaded < HASTY  # the same error again must not keep us busy
+        hasty = self._services.clock.steady() - table.loaded < HASTY  # the same error again must not keep us busy
         self._background.soon(self._bring_back(id, list(table.presence.viewers), list(again), HASTY if hasty else 0))
 
     async def _bring_back(self, id: str, viewers: list[Viewer], steps: list[Step], pause: float) -> None:
@@ -158,10 +159,11 @@ class OpenTables:
 
     # Opening and playing
 
-    async def open(self, guest: Guest, name: str, wanted: OpenTable, deal: AnyFact | None = None) -> str:
+    async def open(self, guest: Guest, name: str, home: str, wanted: OpenTable, deal: AnyFact | None = None) -> str:
         """Open a table for a guest, who becomes its host; raises NotDone or StoreUnavailable."""
         room = Room(new_id())
-        became: list[AnyFact] = [Opened(checked(room, wanted.options)), SeatTaken(0, guest.id, name), HostSet(guest.id)]
+        seated = SeatTaken(0, guest.id, name, home)
+        became: list[AnyFact] = [Opened(checked(room, wanted.options)), seated, HostSet(guest.id)]
         if deal is not None:
             became.append(deal)
         opened = self._opened_by[guest.id] = {id for id in self._opened_by.get(guest.id, ()) if id in self.by_id}
@@ -171,9 +173,9 @@ class OpenTables:
             room.apply(fact)
         if wanted.bots is not None:
             for seat in range(1, wanted.options.seats):
-                seated = BotSeated(seat, wanted.bots, room.bot_name())
-                room.apply(seated)
-                became.append(seated)
+                bot = BotSeated(seat, wanted.bots, room.bot_name())
+                room.apply(bot)
+                became.append(bot)
         if wanted.start:
             right_number(room)
         table = Table(room, self._services, {})
@@ -210,11 +212,15 @@ class OpenTables:
 
     def put_away_idle(self) -> None:
         """Let go of the tables nobody looks at."""
-        before = self._services.clock.now() - self._limits.idle
+        before = self._services.clock.steady() - self._limits.idle
         for id, table in list(self.by_id.items()):
             if not table.presence and not table.busy and table.touched < before:
                 table.close()
                 del self.by_id[id]
+
+    def _woke(self) -> None:
+        for table in self.by_id.values():
+            table.woke()
 
     def close(self) -> None:
         """Stop all tables; what was submitted is still written."""
