@@ -8,6 +8,9 @@ export type Level = (typeof LEVELS)[number];
 export const CHAT_RULES = ["never", "between", "always"] as const;
 export type ChatRule = (typeof CHAT_RULES)[number];
 
+export const EMOTE_RULES = ["between", "always"] as const;
+export type EmoteRule = (typeof EMOTE_RULES)[number];
+
 export const STAGES = ["waiting", "playing", "finished"] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -74,6 +77,7 @@ export interface Options {
   seats: number;
   public: boolean;
   chat: ChatRule;
+  emotes: EmoteRule;
   grace: number;
   rules: Record<string, boolean | number | string>;
 }
@@ -165,6 +169,8 @@ export interface TableView {
   watching: number;
   games: string[];
   talk: boolean;
+  emotes: boolean;
+  silent: number | null;
   same_deal: boolean;
 }
 

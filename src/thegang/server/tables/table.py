@@ -19,7 +19,16 @@ from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
 from thegang.server.tables.audience import Audience
-from thegang.server.tables.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
+from thegang.server.tables.commands import (
+    Asker,
+    NotDone,
+    TableCommand,
+    checked_text,
+    emoting_seat,
+    facts,
+    may_start,
+    own_seat,
+)
 from thegang.server.tables.entries import AnyFact, GameBegan, HostSet, Moved
 from thegang.server.tables.listing import append_of
 from thegang.server.tables.presence import Viewer
@@ -159,9 +168,9 @@ class Table:
                 may_start(self.room, asker)
                 self._append(self.begin(), key, pending, retried)
             case Emote(emote):
-                self._pass_on(Emoted(own_seat(self.room, asker), emote), viewer, id, key)
+                self._pass_on(Emoted(emoting_seat(self.room, asker), emote), viewer, id, key)
             case Say(text):
-                said = Said(asker.name, checked_text(self.room, text), self.room.seat_of(asker.guest))
+                said = Said(asker.name, checked_text(self.room, asker, text), self.room.seat_of(asker.guest))
                 self._pass_on(said, viewer, id, key)
             case _:
                 self._append(self._change(asker, command), key, pending, retried)
@@ -183,11 +192,11 @@ class Table:
     def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
         assert sitting is not None
-        resting = sitting.resting
+        talk = room.talk
         record = Record(seat, action, sitting.game.play(seat, action))
         sitting.happened(record, thought)
         room.moved()
-        if sitting.resting != resting or room.stage != "playing":
+        if room.talk != talk or room.stage != "playing":
             self.audience.screens.table_changed()
         return Change((Moved(msgspec.Raw(encode(record))),), record.events)
 
