@@ -12,7 +12,7 @@ export interface AskedRule extends DescribedRule {
 /** What a table opened in the browser starts with. */
 export function usualOptions(): Options {
   const rules = GAMES[0] ? usualRules(GAMES[0]) : {};
-  return { game: GAMES[0]?.described.name ?? "", seats: 4, public: false, chat: "between", grace: 60, rules };
+  return { game: GAMES[0]?.described.name ?? "", seats: 4, public: false, chat: "between", emotes: "always", grace: 60, rules };
 }
 
 /** Another game at the same table: as many seats as it can have, and its usual rules. */
@@ -44,6 +44,7 @@ export function optionWords(options: Options): string[] {
     ...(first ?? []),
     t(options.public ? "options.words.public.yes" : "options.words.public.no"),
     t(`options.words.chat.${options.chat}`),
+    t(`options.words.emotes.${options.emotes}`),
     ...(more ?? []),
     t("options.words.grace", { n: options.grace }),
   ];
