@@ -13,7 +13,9 @@ LOCALES = {"en": "en-GB", "de": "de-DE", "pt": "pt-BR"}
 
 def guessing(page: Page, house: House, crew: Crew, language: str, mine: int) -> HeistTable:
     """The Retina Scan is asked; whoever has chip 3 is asked about."""
-    house.arrange(deal(challenges=[4], pockets=("9c 9d", "5c 7d", "Kh Jd") if mine == 3 else ("5c 7d", "Kh Jd", "9c 9d")))
+    house.arrange(
+        deal(challenges=[4], pockets=("9c 9d", "5c 7d", "Kh Jd") if mine == 3 else ("5c 7d", "Kh Jd", "9c 9d"))
+    )
     table = begin(page, house, crew, words=words(language))
     table.rounds(mine=mine)
     expect(page.locator(".question")).to_be_visible()

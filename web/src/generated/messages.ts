@@ -172,6 +172,7 @@ export interface TableView {
   emotes: boolean;
   silent: number | null;
   same_deal: boolean;
+  code: string;
 }
 
 /** A seat as everybody sees it. */
@@ -996,6 +997,17 @@ export interface Reach {
   can_open: boolean;
 }
 
+/** A code as somebody heard or typed it. */
+export interface SaidCode {
+  code: string;
+}
+
+/** What a code leads to. */
+export interface CodeFound {
+  table: string | null;
+  meant: string | null;
+}
+
 /** The table that was opened. */
 export interface OpenedTable {
   id: string;
@@ -1074,6 +1086,9 @@ export interface Fault {
   code: string;
   text: string;
 }
+
+/** What a table has unless somebody chooses otherwise. */
+export const USUAL_OPTIONS: Options = {"game": "heist", "seats": 4, "public": false, "chat": "between", "emotes": "always", "grace": 60, "rules": {}};
 
 /** What is left out of the parts of a view when it is empty. */
 export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> } = {

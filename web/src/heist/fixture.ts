@@ -68,6 +68,7 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
       emotes: true,
       silent: null,
       same_deal: false,
+      code: "",
     },
     name: "heist",
     game,

@@ -38,6 +38,7 @@ export function stateAt({ eyes, replay, part }: Seen, at: number): State {
       emotes: false,
       silent: null,
       same_deal: false,
+      code: "",
     },
     name: entry.game,
     ...(frame ? part.seen(frame) : { game: null, legal: [] }),

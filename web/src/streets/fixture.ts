@@ -57,6 +57,7 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
       emotes: true,
       silent: null,
       same_deal: false,
+      code: "",
     },
     name: "streets",
     game,
