@@ -52,7 +52,7 @@ export function withChips(view: HeistView, chips: Partial<HeistView["chips"]>): 
 }
 
 export function aState(game: HeistView, changes: Partial<HeistState> = {}): HeistState {
-  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false };
+  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false, person: "", muted: false };
   return {
     seq: 1,
     you: game.seat,
@@ -68,6 +68,8 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
       emotes: true,
       silent: null,
       same_deal: false,
+      watchers: [],
+      removed: [],
       code: "",
     },
     name: "heist",

@@ -17,7 +17,7 @@ export interface Seen {
 
 /** Nobody is waited for, nobody is gone: that was then. */
 function person(name: string): SeatView {
-  return { name: named(name), level: null, guest: false, online: true, replaceable: false, ready: false };
+  return { name: named(name), level: null, guest: false, online: true, replaceable: false, ready: false, person: "", muted: false };
 }
 
 export function stateAt({ eyes, replay, part }: Seen, at: number): State {
@@ -38,6 +38,8 @@ export function stateAt({ eyes, replay, part }: Seen, at: number): State {
       emotes: false,
       silent: null,
       same_deal: false,
+      watchers: [],
+      removed: [],
       code: "",
     },
     name: entry.game,
