@@ -68,6 +68,15 @@ class Applicant(NamedTuple):
     promised: bool
 
 
+class Talk(NamedTuple):
+    """What may be said at a table."""
+
+    text: bool
+    emotes: bool
+    silent: Seat | None
+    """Who may say nothing at all, whatever the others may."""
+
+
 @dataclass(slots=True)
 class Room:
     """Everything that is written down about a table, folded."""
@@ -229,11 +238,16 @@ class Room:
         return self.sitting.game.missing if self.sitting is not None and self.stage == "playing" else ()
 
     @property
-    def talk(self) -> bool:
-        """Whether text may be said now."""
-        if self.stage != "playing" or self.options.chat == "always":
-            return self.options.chat != "never"
-        return self.options.chat == "between" and self.sitting is not None and self.sitting.resting
+    def talk(self) -> Talk:
+        """What may be said now (H-80, H-81)."""
+        playing = self.sitting if self.stage == "playing" else None
+        silent = None if playing is None else playing.silent
+        between = playing is None or playing.resting
+        return Talk(
+            text={"never": False, "between": between or silent is not None, "always": True}[self.options.chat],
+            emotes=between or self.options.emotes == "always",
+            silent=silent,
+        )
 
     @property
     def hands_hidden(self) -> bool:
