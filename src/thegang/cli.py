@@ -45,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--host", default="127.0.0.1", help="where to listen; 0.0.0.0 lets in friends in your network")
     serve.add_argument("--port", type=int, help="else the first free one from 8000 on")
     serve.add_argument("--data", type=Path, default=_default_data(), help="the folder of the data file (%(default)s)")
+    serve.add_argument("--begin-anew", action="store_true", help="begin anew where the data file is missing or empty")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
     serve.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
     serve.add_argument("--behind-proxy", action="store_true", help="believe the headers of a proxy on this machine")

@@ -25,7 +25,7 @@ from thegang.server.http.identity import (
     new_secret,
     nickname,
 )
-from thegang.server.serving import FILE
+from thegang.server.store.folder import FILE
 from thegang.server.transport.limits import Limits
 
 TOO_LATE = "UPDATE moves SET expires = expires - ?"

@@ -13,6 +13,7 @@ import segno
 from thegang.server.logs import log_to_stderr
 from thegang.server.serving import Setup, serve
 from thegang.server.store import ForeignFile, NewerFormat, StoreUnavailable
+from thegang.server.store.folder import FolderRefused
 from thegang.server.transport.listening import EVERYWHERE, is_local, link, network_addresses
 
 FIRST_PORT = 8000
@@ -24,9 +25,14 @@ def serve_command(options: argparse.Namespace) -> int:
     log_to_stderr()
     try:
         listening = listen(options.host, options.port)
-        setup = Setup(data=options.data, origins=frozenset(options.origin), behind_proxy=options.behind_proxy)
+        setup = Setup(
+            data=options.data,
+            begin_anew=options.begin_anew,
+            origins=frozenset(options.origin),
+            behind_proxy=options.behind_proxy,
+        )
         serve(setup, listening, partial(_ready, listening, not options.no_browser))
-    except (OSError, OverflowError, ForeignFile, NewerFormat, StoreUnavailable) as problem:
+    except (OSError, OverflowError, FolderRefused, ForeignFile, NewerFormat, StoreUnavailable) as problem:
         print(f"gang serve: {_said(problem, options)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -73,7 +73,8 @@ async def link(request: AnyRequest) -> MoveToken:
     """A token with which another device becomes the same guest, once and within minutes."""
     guest, server = await guest_of(request), shared(request)
     token = new_secret()
-    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, time.time() + MOVE_AGE)
+    now = time.time()
+    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, now, now + MOVE_AGE)
     return MoveToken(token, MOVE_AGE)
 
 

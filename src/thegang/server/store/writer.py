@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import perf_counter
+from time import perf_counter, time
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from thegang.server.store import Append, Result, Store, StoreUnavailable, Written
@@ -119,7 +119,8 @@ class Writer:
                 pass
             if newcomers:
                 began = perf_counter()
-                guests = self._written(self._store.create_guests, [newcomer.secret for newcomer in newcomers])
+                create = partial(self._store.create_guests, at=time())
+                guests = self._written(create, [newcomer.secret for newcomer in newcomers])
                 self._tell([partial(new.done, guest) for new, guest in zip(newcomers, guests, strict=True)], began)
             if steps:
                 began = perf_counter()

@@ -32,6 +32,7 @@ class Forgetting:
         in_thread, store = self._background.in_thread, self._store
         for id in await in_thread(store.sat_at, guest):
             await in_thread(store.forget_at, guest, id, naming(guest), partial(without_names, guest))
+        await in_thread(store.remove_guest, guest)
 
     async def the_rest(self) -> None:
         """Go on where a crash has ended it."""

@@ -253,7 +253,7 @@ class Table:
                 self._services.reload(self, [step, *self._pending])
             case StoreUnavailable():
                 self._refuse_all([step, *self._pending])
-                self._services.health.failed()
+                self._services.health.failed(result)
                 self._services.reload(self, ())
 
     def _refuse(self, viewer: Viewer, id: str, key: str, why: Exception) -> None:
