@@ -27,6 +27,7 @@ class Screen:
     def __init__(self, guest: int) -> None:
         self.guest = guest
         self.name = f"Guest {guest}"
+        self.home = ""
         self.table: str | None = None
         self.closed = False
         self.shown: Parts | None = None

@@ -139,9 +139,10 @@ class FakeServer:
 class FakeViewer:
     """Somebody at the table, without a connection."""
 
-    def __init__(self, guest: int, name: str) -> None:
+    def __init__(self, guest: int, name: str, home: str | None = None) -> None:
         self.guest = guest
         self.name = name
+        self.home = f"home {guest}" if home is None else home
         self.table: str | None = None
         self.closed = False
         self.heard: list[dict[str, Any]] = []
@@ -191,7 +192,11 @@ def seen_by(seat: Seat, game: Heist | Streets) -> Seen:
 def opened(server: FakeServer, host: FakeViewer, wanted: OpenTable) -> Table:
     """A table as it is opened over HTTP, with its host looking at it."""
     room = Room("table")
-    became: list[AnyFact] = [Opened(wanted.options), SeatTaken(0, host.guest, host.name), HostSet(host.guest)]
+    became: list[AnyFact] = [
+        Opened(wanted.options),
+        SeatTaken(0, host.guest, host.name, host.home),
+        HostSet(host.guest),
+    ]
     for fact in became:
         room.apply(fact)
     table = Table(room, server.services, {})

@@ -20,12 +20,13 @@ NO_SECURITY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 class Guest:
-    """Somebody with a browser: comes, opens tables, sits down, plays."""
+    """Somebody with a browser: comes, opens tables, sits down, plays. ``address`` is one of this machine's own."""
 
-    def __init__(self, http: str, ws: str, secret: str | None = None) -> None:
+    def __init__(self, http: str, ws: str, secret: str | None = None, address: str = "127.0.0.1") -> None:
         self.http = http
         self.ws = ws
         self.secret = secret
+        self.address = address
 
     async def come(self, name: str | None = None) -> Self:
         """Visit for the first time."""
@@ -42,7 +43,11 @@ class Guest:
         cookies = {COOKIE: self.secret} if self.secret else {}
         headers = {"X-Gang": "1", **headers}
         return httpx.AsyncClient(
-            base_url=self.http, cookies=cookies, headers=headers, timeout=PATIENCE, verify=NO_SECURITY
+            base_url=self.http,
+            cookies=cookies,
+            headers=headers,
+            timeout=PATIENCE,
+            transport=httpx.AsyncHTTPTransport(verify=NO_SECURITY, local_address=self.address),
         )
 
     async def open(self, **wanted: Any) -> str:
@@ -80,7 +85,12 @@ class Seat:
     async def __aenter__(self) -> Self:
         cookie = {"Cookie": f"{COOKIE}={self.guest.secret}"} if self.guest.secret else {}
         self._socket = await connect(
-            self.guest.ws, additional_headers=cookie, compression=None, max_size=None, close_timeout=1
+            self.guest.ws,
+            additional_headers=cookie,
+            compression=None,
+            max_size=None,
+            close_timeout=1,
+            local_addr=(self.guest.address, 0),
         )
         await self.send({"type": "hello", "table": self.table, **self._hello})
         await self.until(lambda seat: seat.heard[-1]["type"] in ("state", "problem"))
@@ -97,7 +107,8 @@ class Seat:
 
     async def hear(self) -> dict[str, Any]:
         """The next message."""
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        async with asyncio.timeout(PATIENCE):  # in Python 3.11 wait_for may swallow that its task is cancelled
+            message: dict[str, Any] = json.loads(await self.socket.recv())
         if message["type"] == "state":
             message = self.state = self._parts.take(message)
         self.heard.append(message)

@@ -34,11 +34,14 @@ async def crew(server: RunningServer, people: int, **options: Any) -> list[Playe
     return [Player(guest, table, restless, Random(number)) for number, guest in enumerate(guests)]
 
 
-async def go_on(players: list[Player]) -> None:
+async def go_on(players: list[Player], playing: list[asyncio.Task[None]]) -> None:
     """Wait until every table has moved on from where it is now."""
     before = {player.table: player.state.get("seq", 0) for player in players}
     async with asyncio.timeout(LONG):
         while any(player.state.get("seq", 0) <= before[player.table] for player in players):
+            for task in playing:
+                if task.done():
+                    task.result()  # says why somebody has stopped
             await asyncio.sleep(0.01)
 
 
@@ -58,7 +61,7 @@ def test_kill_at_any_moment(tmp_path: Path, kills: int) -> None:
         players = [player for options in CREWS for player in await crew(server, **options)]
         playing = [asyncio.create_task(player.play(lambda _: False)) for player in players]
         for _ in range(kills):
-            await go_on(players)
+            await go_on(players, playing)
             await asyncio.sleep(chance.uniform(0, 0.3))
             server.kill()
             for player in players:  # even before the server looks at its file again
@@ -66,7 +69,7 @@ def test_kill_at_any_moment(tmp_path: Path, kills: int) -> None:
                 for id, seq in player.acknowledged.items():
                     assert (lines[seq - 1].command or "").endswith(f":{id}")
             await asyncio.to_thread(server.start)
-        await go_on(players)
+        await go_on(players, playing)
         await rest(players, playing)
         check(tmp_path, players)
         assert all(player.visits > kills for player in players), "everybody came back every time"
@@ -81,7 +84,7 @@ def test_terminate_tells_everybody_and_writes_everything(tmp_path: Path) -> None
         players = [player for options in CREWS for player in await crew(server, **options)]
         playing = [asyncio.create_task(player.play(lambda _: False)) for player in players]
         for number in range(1, 3):
-            await go_on(players)
+            await go_on(players, playing)
             began = time.monotonic()
             assert await asyncio.to_thread(server.terminate) == 0
             assert time.monotonic() - began < 5
@@ -90,7 +93,7 @@ def test_terminate_tells_everybody_and_writes_everything(tmp_path: Path) -> None
                     await asyncio.sleep(0.01)
             assert not (tmp_path / "thegang.sqlite-wal").exists(), "the file is in one piece"
             await asyncio.to_thread(server.start)
-        await go_on(players)
+        await go_on(players, playing)
         await rest(players, playing)
         check(tmp_path, players)
 

@@ -49,7 +49,7 @@ def test_a_stranger_can_take_the_seat_of_any_bot_when_only_bots_play() -> None:
     assert (evening.table.room.host, evening.guests[3].state["you"]) == (4, 1)
     assert evening.guests[0].state["you"] is None
     assert evening.do(0, Sit(0)) == "not-now"
-    assert evening.house.folded("table").left == evening.table.room.left == {1: 0}
+    assert evening.house.folded("table").seen == evening.table.room.seen == {(0, 1, "home 1")}
 
 
 @pytest.mark.parametrize("command", [Reopen(), Sit(2)], ids=["reopens", "sits"])

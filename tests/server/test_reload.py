@@ -43,7 +43,7 @@ class Tables:
         self.table = ""
 
     async def open(self) -> None:
-        self.table = await self.tables.open(KnownGuest(self.ann.guest, "Ann", None), "Ann", OpenTable())
+        self.table = await self.tables.open(KnownGuest(self.ann.guest, "Ann", None), "Ann", "", OpenTable())
         for viewer in (self.ann, self.bob):
             viewer.table = self.table
             self.tables.by_id[self.table].join(viewer)
@@ -176,7 +176,9 @@ def test_a_hello_for_another_table_during_a_reload_leaves_the_first(tmp_path: Pa
 
 def test_a_table_opened_in_the_last_moment_is_there(tmp_path: Path) -> None:
     async def test(house: Tables) -> None:
-        opening = asyncio.ensure_future(house.tables.open(KnownGuest(house.ann.guest, "Ann", None), "Ann", OpenTable()))
+        opening = asyncio.ensure_future(
+            house.tables.open(KnownGuest(house.ann.guest, "Ann", None), "Ann", "", OpenTable())
+        )
         await asyncio.sleep(0)
         house.tables.close()
 

@@ -30,7 +30,9 @@ async def open_table(request: AnyRequest, data: OpenTable) -> OpenedTable:
     elif data.deal is not None:
         game = await finished(request, data.deal)
         deal, data = _again(data, game, (await records_of(request, game))[0])
-    return OpenedTable(await shared(request).tables.open(guest, guest.name or first_name(guest.id), data, deal))
+    server, name = shared(request), guest.name or first_name(guest.id)
+    home = server.connections.homes.of(address_of(request))
+    return OpenedTable(await server.tables.open(guest, name, home, data, deal))
 
 
 def _lesson(name: str) -> tuple[DealChosen, OpenTable]:

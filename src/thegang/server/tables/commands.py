@@ -32,6 +32,7 @@ from thegang.server.tables.entries import (
     SeatTaken,
     SeatTakenBack,
 )
+from thegang.server.tables.hands import refusal_to_see
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Place, Room
 
@@ -58,6 +59,7 @@ class Asker:
 
     guest: int
     name: str
+    home: str
     presence: Presence
 
 
@@ -181,10 +183,15 @@ def own_seat(room: Room, asker: Asker) -> Seat:
     return seat
 
 
+def may_see(room: Room, asker: Asker, seat: Seat) -> None:
+    """Raise NotDone if the guest must not see the hand of a seat: else one could see everybody's cards in turn."""
+    if refusal := refusal_to_see(room, asker.guest, asker.home, seat):
+        raise NotDone(refusal)
+
+
 def _sit(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     if room.host is None and _place(room, seat).level is not None:  # only bots are left, and one of them makes room
-        if room.stage == "playing" and room.left.get(asker.guest, seat) != seat:
-            raise NotDone("own-seat")  # else one could see everybody's cards in turn
+        may_see(room, asker, seat)
         yield from _sit_as_host(asker, seat)
         return
     if room.stage != "waiting":
@@ -194,13 +201,13 @@ def _sit(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     before = room.seat_of(asker.guest)
     if before is not None:
         yield SeatLeft(before)
-    yield SeatTaken(seat, asker.guest, asker.name)
+    yield SeatTaken(seat, asker.guest, asker.name, asker.home)
     if room.host is None:
         yield HostSet(asker.guest)
 
 
 def _sit_as_host(asker: Asker, seat: Seat) -> Iterator[AnyFact]:
-    yield SeatTaken(seat, asker.guest, asker.name)
+    yield SeatTaken(seat, asker.guest, asker.name, asker.home)
     yield HostSet(asker.guest)
 
 

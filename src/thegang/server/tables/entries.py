@@ -42,6 +42,8 @@ class SeatTaken(Fact, frozen=True):
     seat: Seat
     guest: int
     name: str
+    home: str = ""
+    """The same for guests who sat down from one address; which one it is can't be told from it."""
 
 
 class SeatLeft(Fact, frozen=True):
@@ -142,12 +144,16 @@ def without_names(guest: int, entry: bytes) -> bytes:
     """An entry in which a guest has no name."""
     written = decode_entry(entry)
     facts = tuple(
-        msgspec.structs.replace(fact, name="")
-        if isinstance(fact, SeatTaken | GuestRenamed) and fact.guest == guest
-        else fact
+        _without_name(fact) if isinstance(fact, SeatTaken | GuestRenamed) and fact.guest == guest else fact
         for fact in written.facts
     )
     return encode_entry(msgspec.structs.replace(written, facts=facts))
+
+
+def _without_name(fact: SeatTaken | GuestRenamed) -> SeatTaken | GuestRenamed:
+    if isinstance(fact, SeatTaken):
+        return msgspec.structs.replace(fact, name="", home="")
+    return msgspec.structs.replace(fact, name="")
 
 
 def naming(guest: int) -> bytes:

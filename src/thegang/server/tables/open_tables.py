@@ -158,10 +158,11 @@ class OpenTables:
 
     # Opening and playing
 
-    async def open(self, guest: Guest, name: str, wanted: OpenTable, deal: AnyFact | None = None) -> str:
+    async def open(self, guest: Guest, name: str, home: str, wanted: OpenTable, deal: AnyFact | None = None) -> str:
         """Open a table for a guest, who becomes its host; raises NotDone or StoreUnavailable."""
         room = Room(new_id())
-        became: list[AnyFact] = [Opened(checked(room, wanted.options)), SeatTaken(0, guest.id, name), HostSet(guest.id)]
+        seated = SeatTaken(0, guest.id, name, home)
+        became: list[AnyFact] = [Opened(checked(room, wanted.options)), seated, HostSet(guest.id)]
         if deal is not None:
             became.append(deal)
         opened = self._opened_by[guest.id] = {id for id in self._opened_by.get(guest.id, ()) if id in self.by_id}
@@ -171,9 +172,9 @@ class OpenTables:
             room.apply(fact)
         if wanted.bots is not None:
             for seat in range(1, wanted.options.seats):
-                seated = BotSeated(seat, wanted.bots, room.bot_name())
-                room.apply(seated)
-                became.append(seated)
+                bot = BotSeated(seat, wanted.bots, room.bot_name())
+                room.apply(bot)
+                became.append(bot)
         if wanted.start:
             right_number(room)
         table = Table(room, self._services, {})

@@ -12,6 +12,8 @@ class Viewer(Protocol):
 
     guest: int
     name: str
+    home: str
+    """The same for all who come from one address."""
     table: str | None
     """Where this one is, or wants to be."""
     closed: bool

@@ -38,6 +38,8 @@ class Place:
     name: str = ""
     level: Level | None = None
     ready: bool = False
+    home: str = ""
+    """Where the guest came from when they sat down (``SeatTaken``)."""
 
     @property
     def empty(self) -> bool:
@@ -66,8 +68,8 @@ class Room:
     """Whether the game in play is for learning and not kept."""
     same_deal: bool = False
     """Whether the next game is dealt the cards of another one, or the last game was."""
-    left: dict[int, Seat] = field(default_factory=dict)
-    """The seats that guests left to bots during the game in play."""
+    seen: set[tuple[Seat, int, str]] = field(default_factory=set)
+    """The seats that guests left since hands were dealt, and who they were: they have seen these hands."""
     handed_on: dict[str, Any] = field(default_factory=dict)
     """What the games of the group leave to the next game of the same name, such as stacks (H-32)."""
 
@@ -93,8 +95,10 @@ class Room:
             self.stage = "finished"
             if self.sitting.handed_on is not None:
                 self.handed_on[self.sitting.name] = self.sitting.handed_on
-        elif not self.sitting.resting:
+        if self.hands_hidden:
             self._nobody_ready()
+        else:
+            self.seen.clear()
 
     def apply(self, fact: AnyFact) -> None:
         """Apply a fact other than a move."""
@@ -106,14 +110,12 @@ class Room:
                 self.deal = game_type(self.options.game).begun(begin)
                 self.lesson = lesson
                 self.same_deal = not lesson
-            case SeatTaken(seat, guest, name):
-                self.places[seat] = Place(guest, name)
+            case SeatTaken(seat, guest, name, home):
+                self.places[seat] = Place(guest, name, home=home)
             case SeatLeft(seat):
                 self.places[seat] = Place()
             case BotSeated(seat, level, name):
-                before = self.places[seat].guest
-                if before is not None and self.stage == "playing":
-                    self.left[before] = seat
+                self._left(seat)
                 self.places[seat] = Place(None, name, level)
             case BotSteppedIn(seat, level):
                 self.places[seat].level = level
@@ -136,7 +138,7 @@ class Room:
             case GameBegan(game):
                 self.places = [place for place in self.places if not place.empty]
                 self._nobody_ready()
-                self.left = {}
+                self.seen = set()
                 self.game_began = self.seq + 1
                 self.sitting = sitting_type(self.options.game)()
                 self.stage = "playing"
@@ -179,6 +181,11 @@ class Room:
             return self.options.chat != "never"
         return self.options.chat == "between" and self.sitting is not None and self.sitting.resting
 
+    @property
+    def hands_hidden(self) -> bool:
+        """Whether there are hands that only their seats may see."""
+        return self.stage == "playing" and self.sitting is not None and not self.sitting.resting
+
     def bot_name(self) -> str:
         """A name that no one at the table has."""
         taken = {place.name for place in self.places}
@@ -198,9 +205,16 @@ class Room:
     def _forget(self, guest: int) -> None:
         for seat, place in enumerate(self.places):
             if place.guest == guest:
+                self._left(seat)
                 self.places[seat] = Place() if self.stage == "waiting" else Place(None, self.bot_name(), "normal")
         if self.host == guest:
             self.host = self.successor(guest)
+
+    def _left(self, seat: Seat) -> None:
+        """Remember who has seen the hand of a seat that somebody else gets now."""
+        place = self.places[seat]
+        if place.guest is not None and self.hands_hidden:
+            self.seen.add((seat, place.guest, place.home))
 
     def _nobody_ready(self) -> None:
         for place in self.places:

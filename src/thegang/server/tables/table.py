@@ -140,7 +140,7 @@ class Table:
         return Change((began, moved), record.events)
 
     def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
-        asker = Asker(viewer.guest, viewer.name, self.presence)
+        asker = Asker(viewer.guest, viewer.name, viewer.home, self.presence)
         pending = PendingCommand([viewer], id, command)
         match command:
             case Play(raw):

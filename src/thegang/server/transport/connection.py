@@ -26,6 +26,7 @@ from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.store.guests import KnownGuests
 from thegang.server.tables.commands import NotDone
 from thegang.server.tables.open_tables import OpenTables
+from thegang.server.transport.doors import Homes
 from thegang.server.transport.limits import Bucket, Buckets, Limits
 from thegang.server.transport.refusals import illegal_move, not_done, problem
 from thegang.server.transport.upgrade import Upgrade
@@ -67,6 +68,7 @@ class Connections:
         self.limits = limits
         self.all: set[Connection] = set()
         self.of_guest: dict[int, int] = {}
+        self.homes = Homes()
         self.failed_links = Buckets(limits.failed_links)
         self._origins = origins
         self._upgrades = Buckets(limits.requests)
@@ -125,6 +127,7 @@ class Connection:
     def __init__(self, connections: Connections, upgrade: Upgrade) -> None:
         self.guest = 0
         self.name = ""
+        self.home = connections.homes.of(upgrade.address)
         self.language = "en"
         self.closed = False
         self._connections = connections
