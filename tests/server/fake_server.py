@@ -44,17 +44,27 @@ class FakeServer:
 
     def __init__(self) -> None:
         self.time = 1_000_000.0
+        """What the steady clock says."""
+        self.calendar = 2_000_000.0
+        """How far the calendar is ahead of it."""
         self.entries: list[bytes] = []
         self.commands: dict[str | None, int] = {}
         self.last: Append | None = None
         self.asked: dict[Seat, BotQuestion] = {}
         self.reloads = 0
+        self.woken: list[Callable[[], None]] = []
         self._timers: list[FakeTimer] = []
         self._unwritten: deque[tuple[Append, Callable[[Result | StoreUnavailable], None]]] = deque()
         self._games = 0
 
     def now(self) -> float:
+        return self.time + self.calendar
+
+    def steady(self) -> float:
         return self.time
+
+    def on_waking(self, then: Callable[[], None]) -> None:
+        self.woken.append(then)
 
     def later(self, seconds: float, then: Callable[[], None]) -> Any:
         timer = FakeTimer(self.time + seconds, then)
@@ -127,6 +137,11 @@ class FakeServer:
             due[0].then()
             self.write()
         self.time = end
+
+    @property
+    def timers(self) -> int:
+        """How many things are to be done later."""
+        return sum(not timer.cancelled for timer in self._timers)
 
     def folded(self, id: str) -> Room:
         """The room as it comes back from what is written."""

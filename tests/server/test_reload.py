@@ -15,6 +15,7 @@ from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from thegang.server.background import Background
 from thegang.server.bots.processes import BotProcesses
+from thegang.server.clock import LoopClock
 from thegang.server.messages import Command, Emote, OpenTable, Say, Sit, Stand
 from thegang.server.store import Guest as KnownGuest
 from thegang.server.store import SQLiteStore
@@ -22,7 +23,7 @@ from thegang.server.store.health import WriteHealth
 from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import FairDealer
 from thegang.server.tables.open_tables import OpenTables
-from thegang.server.tables.services import LoopClock, Services, StoredCommands
+from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.tables.table import REMEMBERED_COMMANDS
 from thegang.server.transport.limits import Limits
 
@@ -35,8 +36,9 @@ class Tables:
         self.store = SQLiteStore(data)
         self.writer = Writer(self.store, asyncio.get_running_loop())
         self.background = background = Background()
+        self.clock = LoopClock()
         health, commands = WriteHealth(self.store, background), StoredCommands(self.store, background)
-        services = partial(Services, LoopClock(), FairDealer(), BotProcesses(0), self.writer, commands, health)
+        services = partial(Services, self.clock, FairDealer(), BotProcesses(0), self.writer, commands, health)
         self.tables = OpenTables(self.store, background, Limits(), services)
         ann, bob = self.store.create_guests([b"ann", b"bob"], at=0)
         self.ann, self.bob = FakeViewer(ann, "Ann"), FakeViewer(bob, "Bob")

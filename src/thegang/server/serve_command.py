@@ -10,6 +10,7 @@ from threading import Thread
 
 import segno
 
+from thegang.server.keeping import Keeping
 from thegang.server.logs import log_to_stderr
 from thegang.server.serving import Setup, serve
 from thegang.server.store import ForeignFile, NewerFormat, StoreUnavailable
@@ -28,6 +29,7 @@ def serve_command(options: argparse.Namespace) -> int:
         setup = Setup(
             data=options.data,
             begin_anew=options.begin_anew,
+            keeping=keeping_of(options),
             origins=frozenset(options.origin),
             behind_proxy=options.behind_proxy,
         )
@@ -38,6 +40,12 @@ def serve_command(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         return 0
     return 0
+
+
+def keeping_of(options: argparse.Namespace) -> Keeping:
+    """What is to be kept for how long."""
+    size = None if options.most_data is None else int(options.most_data * 1_000_000)
+    return Keeping(guests=options.keep_guests, tables=options.keep_tables, games=options.keep_games, size=size)
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -14,10 +14,13 @@ import msgspec
 import uvicorn
 import uvloop
 
-from thegang.server.background import Background
+from thegang.server.background import Background, Reports
 from thegang.server.bots.processes import BotProcesses
+from thegang.server.caretaker import Caretaker
+from thegang.server.clock import LoopClock
 from thegang.server.http.app import make_app
 from thegang.server.http.shared import Shared
+from thegang.server.keeping import Keeping
 from thegang.server.metrics import METRICS
 from thegang.server.store import SQLiteStore
 from thegang.server.store.folder import held
@@ -27,7 +30,7 @@ from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import Dealer, FairDealer
 from thegang.server.tables.forgetting import Forgetting
 from thegang.server.tables.open_tables import OpenTables
-from thegang.server.tables.services import LoopClock, Services, StoredCommands
+from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.transport.connection import Connections
 from thegang.server.transport.doors import Doors, most_files
 from thegang.server.transport.http_protocol import http_protocol
@@ -47,6 +50,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     data: Path
     begin_anew: bool = False
     """Whether to begin anew where data is missing."""
+    keeping: Keeping = Keeping()
     limits: Limits = Limits()
     origins: frozenset[str] = frozenset()
     """Other sites whose pages may connect."""
@@ -99,16 +103,16 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
     loop = asyncio.get_running_loop()
     limits = setup.limits
     writer = Writer(store, loop, observer=_observe)
-    background = Background()
+    background, reports, chores = Background(), Reports(), Background(1, "chores")
     bots = BotProcesses(setup.bot_processes, pace=setup.bot_pace)
     health = WriteHealth(store, background)
     commands = StoredCommands(store, background)
-    tables = OpenTables(
-        store, background, limits, partial(Services, LoopClock(), dealer, bots, writer, commands, health)
-    )
-    guests = KnownGuests(store, background)
-    connections = Connections(tables, guests, background, limits, setup.origins)
-    forgetting = Forgetting(store, background, tables)
+    clock = LoopClock()
+    tables = OpenTables(store, background, limits, partial(Services, clock, dealer, bots, writer, commands, health))
+    guests = KnownGuests(store, background, clock.now)
+    connections = Connections(tables, guests, background, limits, clock, setup.origins)
+    forgetting = Forgetting(store, chores, tables)
+    caretaker = Caretaker(store, chores, tables, connections, clock, setup.keeping)
     going = False
 
     def go_away() -> None:
@@ -122,7 +126,9 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
         Shared(
             store=store,
             background=background,
+            reports=reports,
             writer=writer,
+            clock=clock,
             health=health,
             guests=guests,
             tables=tables,
@@ -130,8 +136,8 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
             connections=connections,
             going_away=lambda: going,
             listening=reach,
-            requests=Buckets(limits.requests),
-            new_guests=Buckets(limits.guests),
+            requests=Buckets(limits.requests, steady=clock.steady),
+            new_guests=Buckets(limits.guests, steady=clock.steady),
         )
     )
     doors = Doors(limits, most_files())
@@ -151,12 +157,15 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
     bots.start()
     background.soon(forgetting.the_rest())
     tidying = asyncio.create_task(_tidy(tables, health, max(0.1, min(TIDY_EVERY, limits.idle))))
+    caring = asyncio.create_task(caretaker.look_after())
     try:
         await _Server(config, ready, go_away, reach).serve([listening])
     finally:
         tidying.cancel()
+        caring.cancel()
         tables.close()  # what was opened in the last moment
-        background.close()
+        for threads in (background, reports, chores):
+            threads.close()
         await writer.close()
         await bots.stop()
         store.close()

@@ -1,7 +1,5 @@
 """Guests: who one is, one's name, and taking oneself along to another device."""
 
-import time
-
 import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
@@ -36,7 +34,7 @@ async def come(request: AnyRequest) -> Response[Me]:
     if not shared(request).new_guests.take(address_of(request)):
         raise NotDone("slow-down")
     secret = new_secret()
-    await shared(request).writer.create_guest(hashed(secret))
+    await shared(request).writer.create_guest(hashed(secret), shared(request).clock.now())
     return Response(_me(await _known(request, secret)), cookies=[_cookie(request, secret)])
 
 
@@ -73,7 +71,7 @@ async def link(request: AnyRequest) -> MoveToken:
     """A token with which another device becomes the same guest, once and within minutes."""
     guest, server = await guest_of(request), shared(request)
     token = new_secret()
-    now = time.time()
+    now = server.clock.now()
     await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, now, now + MOVE_AGE)
     return MoveToken(token, MOVE_AGE)
 
@@ -83,7 +81,9 @@ async def claim(request: AnyRequest, data: Claim) -> Response[Me]:
     """Become the guest who made the token."""
     server, secret, address = shared(request), new_secret(), address_of(request)
     server.connections.check_links(address)
-    moved = await server.background.in_thread(server.store.accept_move, hashed(data.token), hashed(secret), time.time())
+    moved = await server.background.in_thread(
+        server.store.accept_move, hashed(data.token), hashed(secret), server.clock.now()
+    )
     if moved is None:
         server.connections.failed_links.take(address)
         raise NotDone("bad-token")
@@ -102,7 +102,7 @@ async def my_tables(request: AnyRequest) -> list[LobbyTable]:
 async def my_statistics(request: AnyRequest) -> Statistics:
     """My games in numbers."""
     guest, server = await guest_of(request), shared(request)
-    return await server.background.in_thread(statistics, server.store, guest.id)
+    return await server.reports.ask(statistics, server.store, guest.id)
 
 
 async def _known(request: AnyRequest, secret: str) -> Guest:

@@ -247,6 +247,10 @@ class Store(Protocol):
         """Guests nobody has been since then, without a finished game or a seat: those with numbers above ``after``."""
         ...
 
+    def forget_unseen(self, guest: int, before: float) -> bool:
+        """The same as ``forget_guest``, but only if ``unseen_guests`` would still name the guest; whether it did."""
+        ...
+
     def tidy(self, counts: Callable[[FinishedGame], Sequence[Counts]], now: float) -> bool:
         """Do a little of the work that is left over; whether there is more.
 

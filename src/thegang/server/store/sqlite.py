@@ -187,6 +187,14 @@ class SQLiteStore:
         with self._reading() as db:
             return sqlite_guests.unseen(db, before, after, limit)
 
+    def forget_unseen(self, guest: int, before: float) -> bool:
+        """Forget a guest nobody has been since then."""
+        with self._writing() as db:
+            unseen = sqlite_guests.unseen(db, before, guest - 1, 1, upto=guest)
+            if unseen:
+                sqlite_guests.forget(db, guest)
+            return bool(unseen)
+
     def tidy(self, counts: Callable[[FinishedGame], Sequence[Counts]], now: float) -> bool:
         """Do a little of the work that is left over; whether there may be more."""
         with self._writing() as db:

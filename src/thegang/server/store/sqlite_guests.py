@@ -66,13 +66,13 @@ def remove(db: sqlite3.Connection, guest: int) -> None:
         db.execute("DELETE FROM guests WHERE id = ? AND id < (SELECT max(id) FROM guests)", (guest,))
 
 
-def unseen(db: sqlite3.Connection, before: float, after: int, limit: int) -> list[int]:
+def unseen(db: sqlite3.Connection, before: float, after: int, limit: int, upto: int | None = None) -> list[int]:
     """Guests nobody has been for long, without a finished game or a seat."""
     rows = db.execute(
-        "SELECT id FROM guests WHERE id > ? AND seen < ?"
+        "SELECT id FROM guests WHERE id > ?1 AND (?4 IS NULL OR id <= ?4) AND seen < ?2"
         " AND NOT EXISTS (SELECT 1 FROM players WHERE players.guest = id)"
         " AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.guest = id)"
-        " AND NOT EXISTS (SELECT 1 FROM forgotten WHERE forgotten.guest = id) ORDER BY id LIMIT ?",
-        (after, before, limit),
+        " AND NOT EXISTS (SELECT 1 FROM forgotten WHERE forgotten.guest = id) ORDER BY id LIMIT ?3",
+        (after, before, limit, upto),
     )
     return [guest for (guest,) in rows]

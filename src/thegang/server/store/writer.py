@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import perf_counter, time
+from time import perf_counter
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from thegang.server.store import Append, Result, Store, StoreUnavailable, Written
@@ -34,6 +34,7 @@ class Line:
 
 class _Newcomer(NamedTuple):
     secret: bytes
+    at: float
     done: Callable[[int | StoreUnavailable], None]
 
 
@@ -73,8 +74,8 @@ class Writer:
         steps, self._soon = self._soon, []
         self._queue.put(steps)
 
-    async def create_guest(self, secret: bytes) -> int:
-        """Make a guest known by the hash of a secret; many newcomers share a commit."""
+    async def create_guest(self, secret: bytes, at: float) -> int:
+        """Make a guest known by the hash of a secret, who came then; many newcomers share a commit."""
         if self._closing:
             raise RuntimeError("the writer is closed")
         future: asyncio.Future[int] = self._loop.create_future()
@@ -87,7 +88,7 @@ class Writer:
             else:
                 future.set_result(result)
 
-        self._queue.put(_Newcomer(secret, settle))
+        self._queue.put(_Newcomer(secret, at, settle))
         return await future
 
     async def close(self) -> None:
@@ -99,33 +100,38 @@ class Writer:
         await self._loop.run_in_executor(None, self._thread.join)
 
     def _run(self) -> None:
+        while self._write_next():
+            pass  # nothing of what was written is held while there is nothing to do
+
+    def _write_next(self) -> bool:
+        """Wait for something to write, and write all that is there; whether more may come."""
         going = True
-        while going:
-            steps: list[_Step] = []
-            newcomers: list[_Newcomer] = []
-            item = self._queue.get()
-            try:
-                while item is not None:
-                    if isinstance(item, _Newcomer):
-                        newcomers.append(item)
-                    else:
-                        steps += item
-                    if len(steps) + len(newcomers) >= self._batch:
-                        break
-                    item = self._queue.get_nowait()
+        steps: list[_Step] = []
+        newcomers: list[_Newcomer] = []
+        item = self._queue.get()
+        try:
+            while item is not None:
+                if isinstance(item, _Newcomer):
+                    newcomers.append(item)
                 else:
-                    going = False
-            except Empty:
-                pass
-            if newcomers:
-                began = perf_counter()
-                create = partial(self._store.create_guests, at=time())
-                guests = self._written(create, [newcomer.secret for newcomer in newcomers])
-                self._tell([partial(new.done, guest) for new, guest in zip(newcomers, guests, strict=True)], began)
-            if steps:
-                began = perf_counter()
-                outcomes = self._append(steps)
-                self._tell([partial(step.done, result) for step, result in zip(steps, outcomes, strict=True)], began)
+                    steps += item
+                if len(steps) + len(newcomers) >= self._batch:
+                    break
+                item = self._queue.get_nowait()
+            else:
+                going = False
+        except Empty:
+            pass
+        if newcomers:
+            began = perf_counter()
+            create = partial(self._store.create_guests, at=newcomers[0].at)
+            guests = self._written(create, [newcomer.secret for newcomer in newcomers])
+            self._tell([partial(new.done, guest) for new, guest in zip(newcomers, guests, strict=True)], began)
+        if steps:
+            began = perf_counter()
+            outcomes = self._append(steps)
+            self._tell([partial(step.done, result) for step, result in zip(steps, outcomes, strict=True)], began)
+        return going
 
     def _append(self, steps: list[_Step]) -> list[Result | StoreUnavailable]:
         behind = [step.line.broken for step in steps]

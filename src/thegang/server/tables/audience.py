@@ -14,8 +14,8 @@ from thegang.server.tables.steps import Step
 class Audience:
     """Everybody with a connection to the table, players and spectators."""
 
-    def __init__(self, room: Room, now: Callable[[], float]) -> None:
-        self.presence = Presence(room, now)
+    def __init__(self, room: Room, steady: Callable[[], float]) -> None:
+        self.presence = Presence(room, steady)
         self.screens = Screens(room, self.presence)
         self.waiting = False
         """Whether something has changed that nobody was shown yet."""

@@ -52,8 +52,11 @@ def lobby_entry(table: TableView) -> LobbyTable:
     return LobbyTable(table.id, table.options, table.stage, names, table.same_deal)
 
 
-def append_of(room: Room, command: str | None, became: tuple[AnyFact, ...], now: float) -> Append:
-    """What is to be written down after a change: the entry with its facts, and what it changes in lists."""
+def append_of(room: Room, command: str | None, became: tuple[AnyFact, ...], now: float, *, relisted: bool) -> Append:
+    """What is to be written down after a change: the entry with its facts, and what it changes in lists.
+
+    With ``relisted``, lists are told even of what changes nothing there.
+    """
     only_moved = isinstance(became[0], Moved)
     kept = only_moved and room.stage == "finished" and not room.lesson
     finished = finished_game(room, now) if kept else None
@@ -62,7 +65,7 @@ def append_of(room: Room, command: str | None, became: tuple[AnyFact, ...], now:
         expected=room.seq - 1,
         command=command,
         entry=encode_entry(Entry(now, became)),
-        listing=None if only_moved and room.stage == "playing" else listing(room, now),
+        listing=None if only_moved and room.stage == "playing" and not relisted else listing(room, now),
         guests=None if only_moved else room.guests,
         finished=finished,
         counts=() if finished is None else counts_of(finished),

@@ -40,12 +40,15 @@ class OpenTables:
         self.by_id: dict[str, Table] = {}
         self.set_aside: dict[str, NotDone] = {}
         """Tables that can't be opened, and why: their log can't be folded, or its game or cards are missing here."""
+        self.full = False
+        """Whether there is as much data as there may be, so that no more tables are opened."""
         self._store = store
         self._background = background
         self._limits = limits
         self._services = services(self.reload)
         self._opened_by: dict[int, set[str]] = {}
         """The tables in memory that each guest has opened."""
+        self._services.clock.on_waking(self._woke)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
 
     # Finding tables
@@ -131,7 +134,7 @@ class OpenTables:
         id = table.room.id
         self.by_id.pop(id, None)
         self._start_loading(id, table)
-        hasty = self._services.clock.now() - table.loaded < HASTY  # the same error again must not keep us busy
+        hasty = self._services.clock.steady() - table.loaded < HASTY  # the same error again must not keep us busy
         self._background.soon(self._bring_back(id, list(table.presence.viewers), list(again), HASTY if hasty else 0))
 
     async def _bring_back(self, id: str, viewers: list[Viewer], steps: list[Step], pause: float) -> None:
@@ -166,6 +169,8 @@ class OpenTables:
         if deal is not None:
             became.append(deal)
         opened = self._opened_by[guest.id] = {id for id in self._opened_by.get(guest.id, ()) if id in self.by_id}
+        if self.full:
+            raise NotDone("no-room")
         if len(opened) >= self._limits.tables_of_guest:
             raise NotDone("too-many-tables")
         for fact in became:
@@ -211,11 +216,15 @@ class OpenTables:
 
     def put_away_idle(self) -> None:
         """Let go of the tables nobody looks at."""
-        before = self._services.clock.now() - self._limits.idle
+        before = self._services.clock.steady() - self._limits.idle
         for id, table in list(self.by_id.items()):
             if not table.presence and not table.busy and table.touched < before:
                 table.close()
                 del self.by_id[id]
+
+    def _woke(self) -> None:
+        for table in self.by_id.values():
+            table.woke()
 
     def close(self) -> None:
         """Stop all tables; what was submitted is still written."""

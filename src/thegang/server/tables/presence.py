@@ -31,12 +31,12 @@ class Viewer(Protocol):
 class Presence:
     """The connections of a table; a guest may have several."""
 
-    def __init__(self, room: Room, now: Callable[[], float]) -> None:
+    def __init__(self, room: Room, steady: Callable[[], float]) -> None:
         self.room = room
         self.viewers: dict[Viewer, None] = {}
-        self._now = now
+        self._steady = steady
         self._left: dict[int, float] = {}
-        """When each guest with a seat left."""
+        """When each guest with a seat left, by the steady clock."""
 
     def __bool__(self) -> bool:
         return bool(self.viewers)
@@ -54,23 +54,29 @@ class Presence:
     @property
     def gone(self) -> set[Seat]:
         """The seats whose guests have been away longer than the grace time."""
-        now = self._now()
-        left = self._left
-        return {
-            seat
-            for seat, place in enumerate(self.room.places)
-            if place.guest is not None and now - left.get(place.guest, now) >= self.room.options.grace
-        }
+        now, grace = self._steady(), self.room.options.grace
+        away = {guest for guest, left in self._left.items() if now - left >= grace}
+        return {seat for seat, place in enumerate(self.room.places) if place.guest in away}
+
+    @property
+    def next_gone(self) -> float | None:
+        """The seconds until the grace time of one more guest ends, if any is running."""
+        now, grace = self._steady(), self.room.options.grace
+        return min((left + grace - now for left in self._left.values() if now - left < grace), default=None)
 
     @property
     def watching(self) -> int:
         """How many are here without a seat."""
         return len({viewer.guest for viewer in self.viewers}.difference(self.room.guests))
 
-    def refresh(self) -> list[int]:
-        """Look again who is here; the guests with a seat who have just left, or never came."""
-        now, before, self._left = self._now(), self._left, {}
+    def refresh(self) -> None:
+        """Look again who is here."""
+        now, before, self._left = self._steady(), self._left, {}
         for seat, place in enumerate(self.room.places):
             if place.guest is not None and not self.online(seat):
                 self._left[place.guest] = before.get(place.guest, now)
-        return [guest for guest in self._left if guest not in before]
+
+    def begin_anew(self) -> None:
+        """Give everybody who is away the whole grace time again."""
+        self._left.clear()
+        self.refresh()

@@ -1,8 +1,5 @@
 """What a table needs from the server around it."""
 
-import asyncio
-import time
-from asyncio import TimerHandle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -11,6 +8,7 @@ from thegang.core import Seat
 from thegang.server.background import Background
 from thegang.server.bots.processes import Answered
 from thegang.server.bots.questions import Seen
+from thegang.server.clock import Clock
 from thegang.server.messages import Level
 from thegang.server.store import Append, Result, Store, StoreUnavailable
 from thegang.server.store.writer import Line
@@ -19,16 +17,6 @@ from thegang.server.tables.dealer import Dealer
 if TYPE_CHECKING:
     from thegang.server.tables.steps import Step
     from thegang.server.tables.table import Table
-
-
-class Clock(Protocol):
-    """What time it is, and what is to be done later."""
-
-    def now(self) -> float:
-        """The time, in seconds since 1970."""
-
-    def later(self, seconds: float, then: Callable[[], None]) -> TimerHandle:
-        """Do something after so many seconds."""
 
 
 class Bots(Protocol):
@@ -77,19 +65,6 @@ class Services:
     health: Health
     reload: "Callable[[Table, Sequence[Step]], None]"
     """Puts a table away, brings it back from what is written down, and tries these steps again."""
-
-
-class LoopClock:
-    """The clock of the event loop."""
-
-    def __init__(self) -> None:
-        self._loop = asyncio.get_running_loop()
-
-    def now(self) -> float:
-        return time.time()
-
-    def later(self, seconds: float, then: Callable[[], None]) -> TimerHandle:
-        return self._loop.call_later(seconds, then)
 
 
 class StoredCommands:

@@ -12,6 +12,7 @@ import msgspec
 
 from thegang.core import Action, BadMessage, Event, IllegalMove, Record, Seat
 from thegang.heist.debrief import Thought
+from thegang.server.clock import Timer
 from thegang.server.games import sitting_type
 from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
 from thegang.server.metrics import METRICS
@@ -27,6 +28,7 @@ from thegang.server.tables.services import Services
 from thegang.server.tables.steps import PendingCommand, Step
 from thegang.server.tables.timers import Timers
 
+DAY = 24 * 3600.0
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
 log = logging.getLogger(__name__)
@@ -45,15 +47,19 @@ class Table:
 
     def __init__(self, room: Room, services: Services, commands: dict[str, int], before: "Table | None" = None) -> None:
         self.room = room
-        self.audience = Audience(room, services.clock.now)
+        self.audience = Audience(room, services.clock.steady)
         self.presence = self.audience.presence
-        self.touched = self.loaded = services.clock.now()
+        self.touched = self.loaded = services.clock.steady()
         self._services = services
+        self._grace: Timer | None = None
+        """Runs out when somebody has been away for too long."""
         self._timers = Timers(room, self.presence, services, self._try)
         self._commands = commands
         """The numbers that commands were written down as."""
         self._passed_on: dict[str, int] = {} if before is None else before._passed_on
         """The numbers that emotes and texts were acknowledged with; a table that is reloaded keeps them."""
+        self._listed = 0.0
+        """When lists were last told of the table though nothing changed there: so it is known when it was touched."""
         self._pending: deque[Step] = deque()
         self._line = Line()
         self._closed = False
@@ -87,6 +93,7 @@ class Table:
         """Stop all timers; nothing is sent from here any more."""
         self._closed = True
         self._timers.stop()
+        self._stop_grace()
         if not self._pending:
             self.settled.set()
 
@@ -216,14 +223,19 @@ class Table:
     ) -> None:
         room = self.room
         room.seq += 1
-        self.touched = self._services.clock.now()
+        clock = self._services.clock
+        self.touched = clock.steady()
         screens = self.audience.screens
         step = Step(room.seq, self.touched, screens.draw(change.events), screens.table, command, retried, opened)
         self._pending.append(step)
         if key is not None:
             _remember(self._commands, key, room.seq)
+        now = clock.now()
+        relisted = now - self._listed > DAY
+        if relisted:
+            self._listed = now
         self._services.writer.submit(
-            append_of(room, key, change.facts, self.touched), partial(self._written, step), self._line
+            append_of(room, key, change.facts, now, relisted=relisted), partial(self._written, step), self._line
         )
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
@@ -242,7 +254,7 @@ class Table:
                 self._tell(step)
                 self._services.health.succeeded()
                 METRICS.moves.inc()
-                METRICS.fan_out.observe(self._services.clock.now() - step.began)
+                METRICS.fan_out.observe(self._services.clock.steady() - step.began)
                 if not self._pending:
                     self._go_on()
             case Repeated(seq):
@@ -317,12 +329,28 @@ class Table:
         self._refresh()
 
     def _refresh(self) -> None:
-        for guest in self.presence.refresh():
-            self._services.clock.later(self.room.options.grace + 0.05, partial(self._grace_ended, guest))
+        self.presence.refresh()
+        self._await_next_gone()
 
-    def _grace_ended(self, guest: int) -> None:
-        if self._closed or self.room.seat_of(guest) not in self.presence.gone:
-            return
+    def _await_next_gone(self) -> None:
+        self._stop_grace()
+        wait = None if self._closed else self.presence.next_gone
+        if wait is not None:
+            self._grace = self._services.clock.later(wait + 0.05, self._grace_ended)
+
+    def _stop_grace(self) -> None:
+        if self._grace is not None:
+            self._grace.cancel()
+            self._grace = None
+
+    def woke(self) -> None:
+        """The machine was asleep, and nobody could come: who is away gets the whole grace time again."""
+        self.presence.begin_anew()
+        self._await_next_gone()
+
+    def _grace_ended(self) -> None:
+        self._grace = None
+        self._await_next_gone()
         if not self._replace_host():
             self._show()
             if not self._pending:

@@ -1,6 +1,5 @@
 """What goes on at a table by itself: bots, the settling time, the next heist."""
 
-from asyncio import TimerHandle
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -9,6 +8,7 @@ from thegang.core import Action, Seat
 from thegang.heist.debrief import Thought
 from thegang.server.bots.processes import Wish
 from thegang.server.bots.questions import Seen
+from thegang.server.clock import Timer
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 from thegang.server.tables.screens import Parts
@@ -25,7 +25,7 @@ class BotSeat:
     since: int = -1
     wanted: Action | None = None
     thought: Thought | None = None
-    timer: TimerHandle | None = None
+    timer: Timer | None = None
 
 
 class Timers:
@@ -43,8 +43,8 @@ class Timers:
         self._services = services
         self._move = move
         self._bots: dict[Seat, BotSeat] = {}
-        self._settling: tuple[Action, TimerHandle] | None = None
-        self._pause: TimerHandle | None = None
+        self._settling: tuple[Action, Timer] | None = None
+        self._pause: Timer | None = None
         self._stopped = False
 
     def stop(self) -> None:
@@ -57,6 +57,8 @@ class Timers:
             self._settling[1].cancel()
         if self._pause:
             self._pause.cancel()
+        self._bots.clear()
+        self._move = _nothing  # the table, which is over, is not held by its timers
 
     def look(self, parts: Callable[[Seat], Parts]) -> None:
         """Let go on what can go on; ``parts`` tells what a seat sees. Nothing moves while nobody is here."""
@@ -130,3 +132,7 @@ class Timers:
     def _try(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> None:
         if not self._stopped and self._presence and self._room.stage == "playing":
             self._move(seat, action, thought)
+
+
+def _nothing(seat: Seat | None, action: Action, thought: Thought | None) -> None:
+    """What a table does that is over."""

@@ -1,6 +1,5 @@
 """One connection: reads messages, keeps to the limits, and hands over to the table."""
 
-import asyncio
 import logging
 from math import ceil
 
@@ -8,6 +7,7 @@ import msgspec
 
 from thegang.core import IllegalMove
 from thegang.server.background import Background
+from thegang.server.clock import Clock, Timer
 from thegang.server.http.identity import COOKIE, first_name, hashed
 from thegang.server.messages import (
     PROTOCOL,
@@ -60,18 +60,20 @@ class Connections:
         guests: KnownGuests,
         background: Background,
         limits: Limits,
+        clock: Clock,
         origins: frozenset[str] = frozenset(),
     ) -> None:
         self.tables = tables
         self.guests = guests
         self.background = background
         self.limits = limits
+        self.clock = clock
         self.all: set[Connection] = set()
         self.of_guest: dict[int, int] = {}
         self.homes = Homes()
-        self.failed_links = Buckets(limits.failed_links)
+        self.failed_links = Buckets(limits.failed_links, steady=clock.steady)
         self._origins = origins
-        self._upgrades = Buckets(limits.requests)
+        self._upgrades = Buckets(limits.requests, steady=clock.steady)
 
     def accept(self, upgrade: Upgrade) -> "Connection | int":
         """A connection, or the HTTP status with which it is refused."""
@@ -139,8 +141,9 @@ class Connection:
         self.table: str | None = None
         self._joined = False
         self._early: list[bytes] = []
-        self._messages = Bucket(self._limits.messages)
-        self._emotes = Bucket(self._limits.emotes)
+        self._messages = Bucket(self._limits.messages, connections.clock.steady)
+        self._emotes = Bucket(self._limits.emotes, connections.clock.steady)
+        self._hello_due: Timer | None = None
 
     # What the wire tells
 
@@ -149,7 +152,7 @@ class Connection:
         self._wire = wire
         self._connections.all.add(self)
         METRICS.sockets.inc()
-        asyncio.get_running_loop().call_later(self._limits.hello, self._hello_is_due)
+        self._hello_due = self._connections.clock.later(self._limits.hello, self._hello_is_due)
 
     def received(self, data: bytes) -> None:
         """A whole message came."""
@@ -178,6 +181,8 @@ class Connection:
         if self.closed:
             return
         self.closed = True
+        if self._hello_due is not None:
+            self._hello_due.cancel()
         self._connections.all.discard(self)
         METRICS.sockets.dec()
         self._leave()

@@ -1,6 +1,7 @@
 """How much of anything one guest, connection or address may have."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from time import monotonic
 
 import msgspec
@@ -47,12 +48,13 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class Bucket:
     """Tokens that fill up again with time."""
 
-    __slots__ = ("_most", "_rate", "_then", "_tokens")
+    __slots__ = ("_most", "_rate", "_steady", "_then", "_tokens")
 
-    def __init__(self, rate: tuple[float, float]) -> None:
+    def __init__(self, rate: tuple[float, float], steady: Callable[[], float] = monotonic) -> None:
         self._rate, self._most = rate
         self._tokens = self._most
-        self._then = monotonic()
+        self._steady = steady
+        self._then = steady()
 
     def wait(self) -> float:
         """The seconds until there is one more."""
@@ -68,7 +70,7 @@ class Bucket:
         return True
 
     def _fill(self) -> None:
-        now = monotonic()
+        now = self._steady()
         self._tokens = min(self._most, self._tokens + (now - self._then) * self._rate)
         self._then = now
 
@@ -76,9 +78,10 @@ class Bucket:
 class Buckets:
     """A bucket for each of many keys; those not asked for longest are forgotten."""
 
-    def __init__(self, rate: tuple[float, float], kept: int = 20_000) -> None:
+    def __init__(self, rate: tuple[float, float], kept: int = 20_000, steady: Callable[[], float] = monotonic) -> None:
         self._rate = rate
         self._kept = kept
+        self._steady = steady
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def wait(self, key: str) -> float:
@@ -89,7 +92,7 @@ class Buckets:
         """Whether this key had one more, which is taken."""
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._rate)
+            bucket = self._buckets[key] = Bucket(self._rate, self._steady)
             if len(self._buckets) > self._kept:
                 self._buckets.popitem(last=False)
         else:
