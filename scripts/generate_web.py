@@ -56,39 +56,6 @@ NEWS_FIELDS = {
 # What the server tells as well: whole, except where a client may send only what differs from usual.
 BOTH_WAYS = {messages.Options}
 PARTS = {kind.__name__ for kind in BOTH_WAYS}
-FOOT = """
-/** All that is known of a table: the parts of the messages so far, put together (state/parts.ts). */
-export interface State {
-  seq: number;
-  you: number | null;
-  table: TableView;
-  /** Which game is seen, or null before the first one. */
-  name: string | null;
-  game: unknown;
-  legal: GameAction[];
-  previews: StreetsPreview[];
-  debrief: Debrief | null;
-  thoughts: Thought[];
-}
-
-export interface HeistState extends State {
-  game: HeistView;
-  legal: HeistAction[];
-}
-
-export interface StreetsState extends State {
-  game: StreetsView;
-  legal: StreetsAction[];
-}
-
-export function isHeist(state: State): state is HeistState {
-  return state.name === "heist";
-}
-
-export function isStreets(state: State): state is StreetsState {
-  return state.name === "streets";
-}
-"""
 
 
 class Writer:
@@ -212,7 +179,7 @@ def messages_ts() -> str:
         "export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> } = "
         f"{json.dumps(defaults, indent=2)};\n"
     )
-    return "\n".join([head, *sets, *writer.written.values(), left_out]) + FOOT
+    return "\n".join([head, *sets, *writer.written.values(), left_out])
 
 
 def _defaults(view: type[msgspec.Struct]) -> dict[str, Any]:

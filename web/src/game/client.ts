@@ -2,11 +2,12 @@
 
 import type { Component } from "svelte";
 
-import type { ComparedGame, Frame, GameEntry, Mark, News, Replay, State } from "../generated/messages";
+import type { ComparedGame, Frame, GameEntry, Mark, News, Replay } from "../generated/messages";
 import type { Memory, Step } from "../learn/coach";
 import type { Sound } from "../presence/synth";
 import type { Recorded, Verdict } from "../replay/verify";
 import type { Entry, Section } from "../rules/contents";
+import type { Seen, State } from "../state/state";
 import type { GameTableProps } from "../table/props";
 
 export type RuleValue = boolean | number | string;
@@ -41,9 +42,6 @@ export interface RuleWords {
   /** Whether it matters with the other rules that are chosen. */
   when?: (rules: ChosenRules) => boolean;
 }
-
-/** What a state tells of its game. */
-export type Seen = Pick<State, "game" | "legal" | "previews" | "debrief" | "thoughts">;
 
 export interface GameClient {
   described: Described;
@@ -106,6 +104,8 @@ export interface Pace {
 }
 
 export interface ReplayPart {
+  /** What is seen in a step, at a table at which nothing can be done. */
+  seen: (frame: Frame) => Seen;
   scenes: (marks: readonly Mark[], frames: number) => Scene[];
   pace: (before: Frame | undefined, after: Frame | undefined) => Pace;
   /** What happened in a step, or null when there is nothing to tell but who did something. */

@@ -1103,35 +1103,3 @@ export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> }
     "choice": null
   }
 };
-
-/** All that is known of a table: the parts of the messages so far, put together (state/parts.ts). */
-export interface State {
-  seq: number;
-  you: number | null;
-  table: TableView;
-  /** Which game is seen, or null before the first one. */
-  name: string | null;
-  game: unknown;
-  legal: GameAction[];
-  previews: StreetsPreview[];
-  debrief: Debrief | null;
-  thoughts: Thought[];
-}
-
-export interface HeistState extends State {
-  game: HeistView;
-  legal: HeistAction[];
-}
-
-export interface StreetsState extends State {
-  game: StreetsView;
-  legal: StreetsAction[];
-}
-
-export function isHeist(state: State): state is HeistState {
-  return state.name === "heist";
-}
-
-export function isStreets(state: State): state is StreetsState {
-  return state.name === "streets";
-}

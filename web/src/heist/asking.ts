@@ -1,10 +1,11 @@
 /** What is said to whoever looks and to nobody else: what they are asked, and why something was not done. */
 
-import type { HeistAction, HeistState, Refused } from "../generated/messages";
+import type { HeistAction, Refused } from "../generated/messages";
 import { isPlayedForYou } from "../table/stand-ins";
 import { t } from "../texts";
 import { questionText } from "./ask/choices";
 import { holder, rowInPlay } from "./chips";
+import type { HeistState } from "./state";
 import { nameOf, proposed, whoIs } from "./words";
 
 /** The question of the open prompt, in words. */
@@ -23,6 +24,12 @@ export function question(state: HeistState): string {
   if (open?.includes(you)) return promptText(state);
   const vote = legal.some((action) => action.do === "Agree");
   return vote && proposal && specialist !== null ? proposed(proposal, specialist, whoIs(state)) : "";
+}
+
+/** One's own cards that can be the answer. */
+export function pickable({ game, legal }: HeistState): string[] {
+  if (game.prompt?.shape !== "cards") return [];
+  return legal.flatMap((action) => (action.do === "Answer" ? [action.choice] : []));
 }
 
 /** Two hands on one chip is normal play: say who was faster (H-14). */

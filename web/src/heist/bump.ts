@@ -1,6 +1,7 @@
 /** The picture of a heist: what every chip said in each round against the hand's true place. */
 
-import type { Debrief, DebriefRound, HeistState } from "../generated/messages";
+import type { Debrief, DebriefRound } from "../generated/messages";
+import type { HeistState } from "./state";
 
 export interface Line {
   seat: number;

@@ -1,6 +1,7 @@
 /** What is to be seen: the table, the showdown, or what became of it. */
 
-import type { HeistView, News } from "../generated/messages";
+import type { HeistNews, HeistView, News } from "../generated/messages";
+import type { Told } from "../state/story";
 import { isOver } from "./chips";
 import { onStage, turned } from "./stage";
 
@@ -20,8 +21,13 @@ export function nextScene(curtain: Curtain, news: readonly News[], view: HeistVi
 }
 
 /** Vaults and alarms as they stood before the verdict, which the play must not give away. */
-export function scoreOn({ scene }: Curtain, view: HeistView): { vaults: number; alarms: number } {
-  const { vaults, alarms, last } = view;
-  if (scene !== "stage" || !isOver(view) || !last) return { vaults, alarms };
-  return last.success ? { vaults: vaults - 1, alarms } : { vaults, alarms: alarms - 1 };
+export function scoreOn(
+  { scene }: Curtain,
+  { vaults, alarms }: HeistView,
+  log: readonly Told<HeistNews>[],
+): { vaults: number; alarms: number } {
+  if (scene !== "stage") return { vaults, alarms };
+  const heist = log.slice(Math.max(0, log.findLastIndex(({ news }) => news.news === "heist-began")));
+  const told = (what: HeistNews["news"]): number => heist.filter(({ news }) => news.news === what).length;
+  return { vaults: vaults - told("vault-opened"), alarms: alarms - told("alarm-raised") };
 }

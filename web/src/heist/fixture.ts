@@ -1,6 +1,7 @@
 /** A plain view to change in tests. */
 
-import type { HeistPromptView, HeistState, HeistView } from "../generated/messages";
+import type { HeistPromptView, HeistView } from "../generated/messages";
+import type { HeistState } from "./state";
 
 export function aView(changes: Partial<HeistView> = {}): HeistView {
   return {
@@ -69,7 +70,6 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
     name: "heist",
     game,
     legal: [],
-    previews: [],
     debrief: null,
     thoughts: [],
     ...changes,

@@ -1,8 +1,10 @@
 /** What is heard at a heist, and whether it waits for whoever looks at it. */
 
-import type { HeistState, News, State } from "../generated/messages";
+import type { News } from "../generated/messages";
 import type { Sound } from "../presence/synth";
+import type { State } from "../state/state";
 import { isOver } from "./chips";
+import type { HeistState } from "./state";
 import { status } from "./status";
 
 const CARDS: ReadonlySet<News["news"]> = new Set(["pockets-dealt", "community-dealt", "card-drawn", "card-discarded", "pocket-redrawn", "cards-passed"]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Debrief, News } from "../generated/messages";
+import type { Debrief, HeistNews, News } from "../generated/messages";
 import { breaks, lines, rightOrder, span, thoughts } from "./bump";
 import { nextScene, scoreOn } from "./curtain";
 import { aPrompt, aState, aView, withChips } from "./fixture";
-import { beats, revealOrder, verdict } from "./stage";
+import { beats, standing, verdict } from "./stage";
 
 const debrief: Debrief = {
   rounds: [
@@ -30,8 +30,10 @@ describe("the play", () => {
     expect(beats(0, 2, 3).at(-1)?.kind).toBe("turn");
     expect(beats(2, 3, 3).map(({ kind }) => kind)).toEqual(["lights", "breath", "turn", "verdict"]);
   });
-  it("goes from red 1 upwards", () => {
-    expect(revealOrder(withChips(aView({ players: 3 }), { red: [2, 3, 1] }))).toEqual([2, 0, 1]);
+  it("goes as the hands were turned, then from red 1 upwards", () => {
+    const view = withChips(aView({ players: 3 }), { red: [2, 3, 1] });
+    expect(standing(view)).toEqual([2, 0, 1]);
+    expect(standing({ ...view, revealed: [0] })).toEqual([0, 2, 1]);
   });
   it("judges every hand but the first", () => {
     expect([0, 1, 2].map((place) => verdict(debrief, place))).toEqual(["first", "breaks", "fits"]);
@@ -61,8 +63,12 @@ describe("the curtain", () => {
     expect(nextScene({ scene: "after", seen: 4 }, [], aView({ commitment: "two" })).scene).toBe("table");
   });
   it("hides the verdict in the score while the play runs", () => {
-    expect(scoreOn({ scene: "stage", seen: 0 }, over)).toEqual({ vaults: 0, alarms: 0 });
-    expect(scoreOn({ scene: "after", seen: 4 }, over)).toEqual({ vaults: 1, alarms: 0 });
+    const began: HeistNews = { news: "heist-began", heist: 2, challenges: [], specialist: null };
+    const story: HeistNews[] = [{ news: "vault-opened", vaults: 1 }, began, { news: "vault-opened", vaults: 2 }];
+    const log = story.map((news, key) => ({ key, news }));
+    expect(scoreOn({ scene: "stage", seen: 0 }, { ...over, vaults: 2 }, log)).toEqual({ vaults: 1, alarms: 0 });
+    expect(scoreOn({ scene: "after", seen: 4 }, { ...over, vaults: 2 }, log)).toEqual({ vaults: 2, alarms: 0 });
+    expect(scoreOn({ scene: "stage", seen: 2 }, aView({ alarms: 1 }), log.slice(1, 2))).toEqual({ vaults: 0, alarms: 1 });
   });
 });
 

@@ -25,10 +25,11 @@ export function beats(open: number, revealed: number, players: number): Beat[] {
   return play;
 }
 
-/** The seats in the order in which they turn their hands; those still closed come last. */
-export function revealOrder(view: HeistView): number[] {
-  const red = view.chips.red ?? [];
-  return red.map((stars, seat) => ({ stars, seat })).sort((one, other) => one.stars - other.stars).map(({ seat }) => seat);
+/** The seats as their hands stand: in the order in which they were turned, then those still closed by their chips. */
+export function standing({ players, revealed, chips }: HeistView): number[] {
+  const closed = Array.from({ length: players }, (_, seat) => seat).filter((seat) => !revealed.includes(seat));
+  const stars = (seat: number): number => chips.red?.[seat] ?? 0;
+  return [...revealed, ...closed.sort((one, other) => stars(one) - stars(other))];
 }
 
 /** How many hands were turned up. */

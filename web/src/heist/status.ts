@@ -1,7 +1,8 @@
 /** What is happening, whose move is wanted, what can I do: the one line that always answers. */
 
-import type { HeistPromptView, HeistState } from "../generated/messages";
+import type { HeistPromptView } from "../generated/messages";
 import { isOver, rowInPlay } from "./chips";
+import type { HeistState } from "./state";
 
 export type StatusKey =
   | "bot-plays"

@@ -1,7 +1,7 @@
 /** Whether the table waits for whoever looks at it. */
 
 import type { PresencePart } from "../game/client";
-import type { State } from "../generated/messages";
+import type { State } from "../state/state";
 
 /** Whether nothing goes on without whoever looks; who plays no seat is never waited for. */
 export function waits(state: State, game: PresencePart): boolean {

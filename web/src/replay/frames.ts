@@ -1,7 +1,8 @@
 /** A step of a replay as the state of a table at which nothing can be done. */
 
 import type { ReplayPart } from "../game/client";
-import type { Debrief, Frame, Options, Replay, SeatView, State } from "../generated/messages";
+import type { Options, Replay, SeatView } from "../generated/messages";
+import type { State } from "../state/state";
 import type { Story, Told } from "../state/story";
 import { named } from "../texts";
 import { seatOf } from "./address";
@@ -14,16 +15,12 @@ export interface Seen {
   part: ReplayPart;
 }
 
-export function debriefAt(frame: Frame | undefined): Debrief | null {
-  return (frame?.debrief ?? null) as Debrief | null;
-}
-
 /** Nobody is waited for, nobody is gone: that was then. */
 function person(name: string): SeatView {
   return { name: named(name), level: null, guest: false, online: true, replaceable: false, ready: false };
 }
 
-export function stateAt({ eyes, replay }: Pick<Seen, "eyes" | "replay">, at: number): State {
+export function stateAt({ eyes, replay, part }: Seen, at: number): State {
   const { entry, frames } = replay;
   const frame = frames[at];
   return {
@@ -41,11 +38,7 @@ export function stateAt({ eyes, replay }: Pick<Seen, "eyes" | "replay">, at: num
       same_deal: false,
     },
     name: entry.game,
-    game: frame?.game,
-    legal: [],
-    previews: [],
-    debrief: debriefAt(frame),
-    thoughts: [],
+    ...(frame ? part.seen(frame) : { game: null, legal: [] }),
   };
 }
 

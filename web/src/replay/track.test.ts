@@ -83,10 +83,10 @@ describe("a step", () => {
   const replay: Replay = { entry, frames, marks: [mark(0, "heist", "1"), mark(3, "heist", "2")] };
 
   it("is a table at which nothing can be done, seen by whoever it was asked for", () => {
-    const state = stateAt({ eyes: "1", replay }, 1);
-    expect(state).toMatchObject({ you: 1, legal: [], previews: [], game: frames[1]?.game });
+    const state = stateAt({ eyes: "1", replay, part: heist }, 1);
+    expect(state).toMatchObject({ you: 1, legal: [], debrief: null, game: frames[1]?.game });
     expect(state.table.seats.map(({ name }) => name)).toEqual(entry.names);
-    expect(stateAt({ eyes: SPECTATOR, replay }, 1).you).toBeNull();
+    expect(stateAt({ eyes: SPECTATOR, replay, part: heist }, 1).you).toBeNull();
   });
 
   it("has the log of its heist, and of nothing later", () => {

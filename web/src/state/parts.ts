@@ -3,14 +3,14 @@
  * How what everybody sees and what is one's own make one view is known to each game.
  */
 
-import type { Seen } from "../game/client";
 import { gameCalled } from "../game/registry";
-import type { State, StateMessage, TableView } from "../generated/messages";
+import type { StateMessage, TableView } from "../generated/messages";
+import type { Seen, State } from "./state";
 
 type Game = NonNullable<StateMessage["game"]>;
 type Seat = NonNullable<StateMessage["seat"]>;
 
-const NOTHING: Seen = { game: null, legal: [], previews: [], debrief: null, thoughts: [] };
+const NOTHING: Seen = { game: null, legal: [] };
 
 /** What came last of each part. */
 export interface Parts {

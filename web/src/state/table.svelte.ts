@@ -1,19 +1,15 @@
 /** One table as this browser knows it: what the server told last, and what is on its way there. */
 
-import type { Command, EmoteName, FromServer, GameAction, Me, Problem, Refused, Said, State } from "../generated/messages";
+import type { Command, EmoteName, FromServer, GameAction, Me, Problem, Refused, Said } from "../generated/messages";
 import { api } from "../net/api";
 import { type Clock, Connection, type Pending, type Socket, type Status } from "../net/connection";
 import { t } from "../texts";
+import type { ShownEmote } from "./emotes";
 import { type Parts, taken, together } from "./parts";
 import { renewed } from "./renew";
 import { settings } from "./settings.svelte";
+import type { State } from "./state";
 import { continued, type Story, UNTOLD } from "./story";
-
-export interface ShownEmote {
-  key: number;
-  seat: number;
-  emote: EmoteName;
-}
 
 export interface ChatLine extends Said {
   key: number;

@@ -1,6 +1,7 @@
 /** A secret choice in the making: a gangster, then a ticket or the special. What it would bring comes from the server. */
 
-import type { Choice, Choose, City, GameAction, StreetsAction, StreetsPreview, StreetsState } from "../generated/messages";
+import type { Choice, Choose, City, GameAction, StreetsAction, StreetsPreview } from "../generated/messages";
+import type { StreetsState } from "./state";
 
 export const SPECIAL = "special";
 /** What a gangster goes with. */

@@ -1,6 +1,7 @@
 /** A plain view to change in tests. */
 
-import type { StreetsPlay, StreetsPreview, StreetsState, StreetsView } from "../generated/messages";
+import type { StreetsPlay, StreetsPreview, StreetsView } from "../generated/messages";
+import type { StreetsState } from "./state";
 
 export function aView(changes: Partial<StreetsView> = {}): StreetsView {
   return {
@@ -59,8 +60,6 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
     game,
     legal: [],
     previews: [],
-    debrief: null,
-    thoughts: [],
     ...changes,
   };
 }

@@ -1,6 +1,6 @@
 /** What is happening, whose move is wanted, what can I do: the one line that always answers. */
 
-import type { StreetsState } from "../generated/messages";
+import type { StreetsState } from "./state";
 
 export type StatusKey = "bot-plays" | "you-choose" | "only-you-choose" | "others-choose" | "you-place" | "others-place" | "over";
 

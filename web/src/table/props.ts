@@ -1,9 +1,11 @@
 import type { Snippet } from "svelte";
 
-import type { Command, GameAction, Refused, State } from "../generated/messages";
+import type { Command, GameAction, Refused } from "../generated/messages";
 import type { Pending, Status } from "../net/connection";
+import type { State } from "../state/state";
+import type { ShownEmote } from "../state/emotes";
 import type { Story } from "../state/story";
-import type { Chat, ShownEmote } from "../state/table.svelte";
+import type { Chat } from "../state/table.svelte";
 
 /** What a table of any game is drawn from. */
 export interface GameTableProps {

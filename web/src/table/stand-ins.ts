@@ -1,6 +1,6 @@
 /** Bots that play for people. */
 
-import type { State } from "../generated/messages";
+import type { State } from "../state/state";
 
 /** Whether a bot plays the seat of whoever looks. */
 export function isPlayedForYou({ you, table }: State): boolean {

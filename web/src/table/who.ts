@@ -1,6 +1,6 @@
 /** Who sits at a table, in words. */
 
-import type { State } from "../generated/messages";
+import type { State } from "../state/state";
 import { listed, named, t } from "../texts";
 
 /** So long a list of names fits into the status line of a small phone. */

@@ -8,13 +8,14 @@ export default {
   described,
   title: () => "High card",
   kind: ({ rounds }) => `High card, ${rounds} rounds`,
-  seen: (game, seat) => ({ game: { ...(game as { view: View }).view, yours: null, ...(seat as Partial<View>) }, legal: (seat as { legal?: never[] }).legal ?? [], previews: [], debrief: null, thoughts: [] }),
+  seen: (game, seat) => ({ game: { ...(game as { view: View }).view, yours: null, ...(seat as Partial<View>) }, legal: (seat as { legal?: never[] }).legal ?? [] }),
   rules: {
     rounds: { legend: () => "Rounds", label: (rounds) => String(rounds), told: (rounds) => `${rounds} rounds`, first: true },
   },
   table: async () => (await import("./Table.svelte")).default,
   presence: async () => ({ heard: () => [], waits: ({ legal }) => legal.length > 0 }),
   replay: async () => ({
+    seen: ({ game }) => ({ game, legal: [] }),
     scenes: (marks, frames) => marks.map(({ frame, detail }, at) => ({ number: Number(detail), from: at ? (marks[at - 1]?.frame ?? 0) : 0, to: Math.min(frame, frames - 1), title: `Round ${detail}`, bands: [], end: null })),
     pace: () => ({ film: 0, rest: 0, still: 500 }),
     caption: (_, { news, game }) => (news.length ? `Shown: ${(game as View).last.join(", ")}` : null),

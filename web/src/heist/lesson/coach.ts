@@ -1,7 +1,8 @@
 /** The first heist: what the coach notices, and what it says next. */
 
-import type { Colour, HeistState } from "../../generated/messages";
+import type { Colour } from "../../generated/messages";
 import { colourInPlay, holder, isOver, rowInPlay } from "../chips";
+import type { HeistState } from "../state";
 import { handName } from "../words";
 import { type Memory, type Step, unsaid } from "../../learn/coach";
 

@@ -1,8 +1,8 @@
 /** A first game of heist. */
 
 import type { LessonPart } from "../../game/client";
-import type { HeistState } from "../../generated/messages";
 import { t, type TextKey } from "../../texts";
+import type { HeistState } from "../state";
 import { heistStep, noticed } from "./coach";
 import Aces from "./Aces.svelte";
 

@@ -1,9 +1,10 @@
 /** A game of heists looked at again. */
 
 import { beats, turned } from "../stage";
+import type { SeenHeist } from "../state";
 import { told } from "../telling";
 import type { Pace, ReplayPart, Scene } from "../../game/client";
-import { COLOURS, type Frame, type GameEntry, type HeistNews, type HeistView, type Mark } from "../../generated/messages";
+import { COLOURS, type Debrief, type Frame, type GameEntry, type HeistNews, type HeistView, type Mark } from "../../generated/messages";
 import { g, named, t } from "../../texts";
 
 const CHIP = 1000;
@@ -43,4 +44,8 @@ function caption({ names }: GameEntry, { news }: Frame): string | null {
   return words.length ? words.join(". ") : null;
 }
 
-export default { scenes, pace, caption } satisfies ReplayPart;
+export function seen({ game, debrief }: Frame): SeenHeist {
+  return { game: game as HeistView, legal: [], debrief: debrief as Debrief | null, thoughts: [] };
+}
+
+export default { seen, scenes, pace, caption } satisfies ReplayPart;

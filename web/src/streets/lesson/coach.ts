@@ -1,7 +1,8 @@
 /** The first streets: what the coach says next. What is worth doing comes from the server's previews. */
 
-import type { StreetsPlay, StreetsPreview, StreetsState } from "../../generated/messages";
+import type { StreetsPlay, StreetsPreview } from "../../generated/messages";
 import { type Memory, type Step, unsaid } from "../../learn/coach";
+import type { StreetsState } from "../state";
 
 const FILM_OVER = ".streets-table:not(.film)";
 const WATCH = { after: FILM_OVER, before: "watch" };

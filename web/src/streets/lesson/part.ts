@@ -1,8 +1,8 @@
 /** A first game of streets. */
 
 import type { LessonPart } from "../../game/client";
-import type { StreetsState } from "../../generated/messages";
 import { t, type TextKey } from "../../texts";
+import type { StreetsState } from "../state";
 import { streetsStep } from "./coach";
 import Row from "./Row.svelte";
 

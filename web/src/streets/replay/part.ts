@@ -1,6 +1,7 @@
 /** A game of streets looked at again. */
 
 import { filmOf } from "../resolving";
+import type { SeenStreets } from "../state";
 import { told } from "../telling";
 import type { Pace, ReplayPart, Scene } from "../../game/client";
 import type { Frame, GameEntry, Mark, StreetsNews, StreetsView } from "../../generated/messages";
@@ -44,4 +45,8 @@ function caption({ names }: GameEntry, { news }: Frame): string | null {
   return news.flatMap((one) => told(one as StreetsNews, who) ?? [])[0] ?? null;
 }
 
-export default { scenes, pace, caption, Aside: AllHands } satisfies ReplayPart;
+function seen({ game }: Frame): SeenStreets {
+  return { game: game as StreetsView, legal: [], previews: [] };
+}
+
+export default { seen, scenes, pace, caption, Aside: AllHands } satisfies ReplayPart;

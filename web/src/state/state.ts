@@ -1,0 +1,20 @@
+/** All that is known of a table: the parts of the messages so far, put together (parts.ts). */
+
+import type { GameAction, TableView } from "../generated/messages";
+
+/** What a game tells of itself. Each game adds what is its own, in a type of its own. */
+export interface Seen {
+  game: unknown;
+  legal: GameAction[];
+}
+
+/** What is known of a table whatever is played there. */
+export interface Known {
+  seq: number;
+  you: number | null;
+  table: TableView;
+  /** Which game is seen, or null before the first one. */
+  name: string | null;
+}
+
+export interface State extends Known, Seen {}
