@@ -10,6 +10,7 @@ WIDE = (
     r"browser/test_(lessons|move|my_games|notes|same_deal|settings|sheets|stand_ins)\.py",
     r"browser/test_screens\.py::test_every_screen_fits\[(mouse-|thumb-(endings|history|learning|streets))",
     r"browser/test_screens\.py::test_(a_table_fits_a_wall|play_now_is_in_sight.*\[(en|pt)\])",
+    r"browser/test_invite\.py::.*\[(de-phone|en-desk|pt)",
     r"browser/test_cards\.py::test_a_card_has_a_natural_interaction\[(challenge-(1|2|3|5|6|7|8|10)|specialist-(2|3|4|7|8|9|10))\]",
     r"browser/test_cards\.py::test_h73",
     r"browser/test_four\.py::test_four",
@@ -34,7 +35,6 @@ WIDE = (
     r"cards/test_fast_scores\.py::test_h24_all_five_card_hands\[Numba\]",
     r"cards/test_fast_engine\.py::test_nothing_is_loaded.*warm_up",
     # Whole programs in processes of their own.
-    r"texts/test_new_language\.py::test_the_browser",
     r"server/test_serve_command\.py::test_(?!it_prints|a_taken_port|a_newer_file)",
     r"study/test_(command|simulation)\.py::test_(a_table_json|the_number_of_processes)",
     r"study/test_honesty\.py::test_bots_in_processes",

@@ -15,26 +15,31 @@ from thegang.server.logs import log_to_stderr
 from thegang.server.serving import Setup, serve
 from thegang.server.store import ForeignFile, NewerFormat, StoreUnavailable
 from thegang.server.store.folder import FolderRefused
+from thegang.server.transport.clients import Network, networks
 from thegang.server.transport.listening import EVERYWHERE, is_local, link, network_addresses
 
 FIRST_PORT = 8000
 TRIED_PORTS = 100
 
 
+class WrongOption(Exception):
+    """What was asked for can't be."""
+
+
 def serve_command(options: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     log_to_stderr()
     try:
-        listening = listen(options.host, options.port)
         setup = Setup(
             data=options.data,
             begin_anew=options.begin_anew,
             keeping=keeping_of(options),
             origins=frozenset(options.origin),
-            behind_proxy=options.behind_proxy,
+            proxies=_proxies(options.behind_proxy),
         )
+        listening = listen(options.host, options.port)
         serve(setup, listening, partial(_ready, listening, not options.no_browser))
-    except (OSError, OverflowError, FolderRefused, ForeignFile, NewerFormat, StoreUnavailable) as problem:
+    except (OSError, OverflowError, WrongOption, FolderRefused, ForeignFile, NewerFormat, StoreUnavailable) as problem:
         print(f"gang serve: {_said(problem, options)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -46,6 +51,13 @@ def keeping_of(options: argparse.Namespace) -> Keeping:
     """What is to be kept for how long."""
     size = None if options.most_data is None else int(options.most_data * 1_000_000)
     return Keeping(guests=options.keep_guests, tables=options.keep_tables, games=options.keep_games, size=size)
+
+
+def _proxies(listed: str | None) -> tuple[Network, ...]:
+    try:
+        return networks(listed or "")
+    except ValueError as problem:
+        raise WrongOption(f"--behind-proxy: {problem}") from None
 
 
 def listen(host: str, port: int | None) -> socket.socket:

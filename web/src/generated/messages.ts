@@ -166,6 +166,7 @@ export interface TableView {
   games: string[];
   talk: boolean;
   same_deal: boolean;
+  code: string;
 }
 
 /** A seat as everybody sees it. */
@@ -990,6 +991,17 @@ export interface Reach {
   can_open: boolean;
 }
 
+/** A code as somebody heard or typed it. */
+export interface SaidCode {
+  code: string;
+}
+
+/** What a code leads to. */
+export interface CodeFound {
+  table: string | null;
+  meant: string | null;
+}
+
 /** The table that was opened. */
 export interface OpenedTable {
   id: string;
@@ -1068,6 +1080,9 @@ export interface Fault {
   code: string;
   text: string;
 }
+
+/** What a table has unless somebody chooses otherwise. */
+export const USUAL_OPTIONS: Options = {"game": "heist", "seats": 4, "public": false, "chat": "between", "grace": 60, "rules": {}};
 
 /** What is left out of the parts of a view when it is empty. */
 export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> } = {
