@@ -28,12 +28,13 @@ REFUSED = {
     403: ResponseSpec(Fault, description=f"The header {HEADER} is missing."),
     404: ResponseSpec(Fault, description="There is no such thing."),
     429: ResponseSpec(Fault, description="Too much of that at once."),
-    503: ResponseSpec(Fault, description="The data can't be reached at the moment, or too many ask."),
+    503: ResponseSpec(Fault, description="The data can't be reached at the moment, or too many want the same."),
 }
 STATUS = {
     "no-guest": 401,
     "foreign-origin": 403,
     "not-from-here": 403,
+    "removed": 403,
     "no-such-table": 404,
     "no-such-code": 404,
     "no-such-game": 404,
@@ -45,6 +46,7 @@ STATUS = {
     "no-room": 503,
     "too-busy": 503,
     "unavailable": 503,
+    "bots-busy": 503,
 }
 
 
