@@ -43,8 +43,8 @@ class HeistTable(Table):
         setup: lines.HeistSetup = read(message, lines.HeistSetup, "bad-setup")
         check_names(setup.players)
         if len(setup.players) > USUAL_MOST and not setup.big_crew:
-            usual = f"{FEWEST} to {USUAL_MOST} players can play heist, not {len(setup.players)}; more with big_crew (H-1)."
-            raise LineRefused("bad-setup", usual)
+            usual = f"{FEWEST} to {USUAL_MOST} players can play heist without a big crew"
+            raise LineRefused("bad-setup", f"{usual}, not {len(setup.players)} (H-1).")
         table = cls(setup.players, Heist.blank())
         begin = BeginGame(
             players=len(setup.players),
