@@ -91,7 +91,7 @@ def test_a_deep_message_is_refused_and_harms_nobody(tight: RunningServer, depth:
 
 @pytest.mark.parametrize(
     "command",
-    [{"do": "Sit", "seat": 1, "gently": True}, {"do": "Sit"}, {"do": "Dance"}, {"do": "Sit", "seat": "1"}, 7, None],
+    [{"do": "Sit", "seat": 1, "gently": True}, {"do": "Remove"}, {"do": "Dance"}, {"do": "Sit", "seat": "1"}, 7, None],
 )
 def test_a_command_that_can_not_be_read_is_refused_by_its_id(server: RunningServer, command: object) -> None:
     async def test() -> None:
@@ -103,6 +103,20 @@ def test_a_command_that_can_not_be_read_is_refused_by_its_id(server: RunningServ
                 await seat.send({"type": "do", "id": id, "command": command})
                 await seat.until(lambda seat: seat.heard[-1]["type"] == "problem")
             assert seat.heard[-1]["code"] == "bad-message"
+            await goes_on(seat)
+
+    asyncio.run(test())
+
+
+def test_a_command_without_a_name_of_its_own_is_not_done(server: RunningServer) -> None:
+    async def test() -> None:
+        guest = await newcomer(server)
+        async with guest.at(await guest.open()) as seat:
+            await seat.send({"type": "do", "id": "", "command": {"do": "Sit", "seat": 1}})
+            await seat.until(lambda seat: seat.heard[-1]["type"] in ("problem", "ack"))
+
+            assert (seat.heard[-1]["type"], seat.heard[-1].get("code")) == ("problem", "bad-message")
+            assert seat.state["you"] == 0
             await goes_on(seat)
 
     asyncio.run(test())

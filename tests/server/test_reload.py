@@ -40,7 +40,7 @@ class Tables:
         health, commands = WriteHealth(self.store, background), StoredCommands(self.store, background)
         services = partial(Services, self.clock, FairDealer(), BotProcesses(0), self.writer, commands, health)
         self.tables = OpenTables(self.store, background, Limits(), services)
-        ann, bob = self.store.create_guests([b"ann", b"bob"])
+        ann, bob = self.store.create_guests([b"ann", b"bob"], at=0)
         self.ann, self.bob = FakeViewer(ann, "Ann"), FakeViewer(bob, "Bob")
         self.table = ""
 
@@ -149,6 +149,25 @@ def test_who_stays_sees_the_table_again_and_who_went_elsewhere_does_not(tmp_path
         assert house.ann.state["seq"] == 1
         assert house.ann.state["table"]["watching"] == 0
         assert house.bob.heard == []
+
+    with_tables(tmp_path / "data", test)
+
+
+def test_who_comes_during_a_reload_gets_no_table_that_is_put_away_again(tmp_path: Path) -> None:
+    async def test(house: Tables) -> None:
+        table = house.tables.by_id[house.table]
+        table.loaded -= 60
+
+        async def puts_it_away() -> None:
+            brought_back = await house.tables.find(house.table)
+            assert brought_back is not None
+            house.tables.reload(brought_back, ())
+
+        house.tables.reload(table, ())
+        _, found = await asyncio.gather(puts_it_away(), house.tables.find(house.table))
+        await house.background.finished()
+
+        assert found is house.tables.by_id[house.table]
 
     with_tables(tmp_path / "data", test)
 

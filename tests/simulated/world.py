@@ -21,7 +21,7 @@ from thegang.core import Seat, game_type
 from thegang.server.http.identity import hashed
 from thegang.server.messages import OpenTable
 from thegang.server.store import Guest, StoreUnavailable
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.entries import Moved, decode_entry
 from thegang.server.tables.room import Room
 
@@ -136,7 +136,7 @@ class World:
 
     async def _person(self) -> Person:
         secret = f"{self.chance.getrandbits(128):032x}"
-        guest = await self._asked(lambda running: running.writer.create_guest(hashed(secret)))
+        guest = await self._asked(lambda running: running.writer.create_guest(hashed(secret), running.clock.now()))
         return Person(self.server, guest, secret, Random(self.chance.random()))
 
     async def _asked(self, request: Callable[[Running], Any]) -> Any:
@@ -238,7 +238,7 @@ class World:
             server.process.crash_chance = 0.0
         server.start()
         for person in self.people:
-            person.here = True
+            person.here = person.content = True
             person.wake()
 
     # What must hold

@@ -52,20 +52,24 @@ export function withChips(view: HeistView, chips: Partial<HeistView["chips"]>): 
 }
 
 export function aState(game: HeistView, changes: Partial<HeistState> = {}): HeistState {
-  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false };
+  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false, person: "", muted: false };
   return {
     seq: 1,
     you: game.seat,
     table: {
       id: "abc",
-      options: { game: "heist", seats: 4, public: false, chat: "between", grace: 60, rules: { mode: "basic", stacks: "ordered", settling: 2 } },
+      options: { game: "heist", seats: 4, public: false, welcome: "everybody", chat: "between", emotes: "always", grace: 60, rules: { mode: "basic", stacks: "ordered", settling: 2 } },
       stage: "playing",
       host: 0,
       seats: ["Ada", "Bo", "Cy", "Di"].map((name) => ({ name, ...seat })),
       watching: 0,
       games: [],
       talk: false,
+      emotes: true,
+      silent: null,
       same_deal: false,
+      watchers: [],
+      removed: [],
       code: "",
     },
     name: "heist",

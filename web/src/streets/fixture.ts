@@ -41,20 +41,24 @@ export function aPreview(changes: Partial<StreetsPreview> = {}): StreetsPreview 
 }
 
 export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): StreetsState {
-  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false };
+  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false, person: "", muted: false };
   return {
     seq: 1,
     you: game.seat,
     table: {
       id: "abc",
-      options: { game: "streets", seats: 3, public: false, chat: "between", grace: 60, rules: { open_scores: false } },
+      options: { game: "streets", seats: 3, public: false, welcome: "everybody", chat: "between", emotes: "always", grace: 60, rules: { open_scores: false } },
       stage: "playing",
       host: 0,
       seats: ["Ann", "Bo", "Cy"].map((name) => ({ ...seat, name })),
       watching: 0,
       games: [],
       talk: false,
+      emotes: true,
+      silent: null,
       same_deal: false,
+      watchers: [],
+      removed: [],
       code: "",
     },
     name: "streets",

@@ -5,22 +5,13 @@ from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 
 from thegang.server.games.statistics import statistics
-from thegang.server.http.identity import (
-    COOKIE,
-    COOKIE_AGE,
-    LONGEST_NAME,
-    MOVE_AGE,
-    first_name,
-    hashed,
-    new_secret,
-    nickname,
-)
+from thegang.server.http.identity import COOKIE, COOKIE_AGE, MOVE_AGE, hashed, new_secret
 from thegang.server.http.requests import REFUSED, address_of, guest_of
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, Statistics
+from thegang.server.names import LONGEST_NAME, first_name, nickname
 from thegang.server.store import Guest
-from thegang.server.tables.commands import NotDone
-from thegang.server.tables.entries import GuestRenamed
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.old_options import listing_brought_up
 
 
@@ -34,7 +25,7 @@ async def come(request: AnyRequest) -> Response[Me]:
     if not shared(request).new_guests.take(address_of(request)):
         raise NotDone("slow-down")
     secret = new_secret()
-    await shared(request).writer.create_guest(hashed(secret))
+    await shared(request).writer.create_guest(hashed(secret), shared(request).clock.now())
     return Response(_me(await _known(request, secret)), cookies=[_cookie(request, secret)])
 
 
@@ -50,8 +41,7 @@ async def change(request: AnyRequest, data: ChangeMe) -> Me:
     server.guests.changed()
     if data.name is not None:
         server.connections.rename(guest.id, name)
-        for table in await server.tables.with_guest(guest.id):
-            table.become(GuestRenamed(guest.id, name))
+        server.tables.rename(guest.id, name)
     return _me(Guest(guest.id, name, language))
 
 
@@ -71,7 +61,8 @@ async def link(request: AnyRequest) -> MoveToken:
     """A token with which another device becomes the same guest, once and within minutes."""
     guest, server = await guest_of(request), shared(request)
     token = new_secret()
-    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, server.clock.now() + MOVE_AGE)
+    now = server.clock.now()
+    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, now, now + MOVE_AGE)
     return MoveToken(token, MOVE_AGE)
 
 
@@ -101,7 +92,7 @@ async def my_tables(request: AnyRequest) -> list[LobbyTable]:
 async def my_statistics(request: AnyRequest) -> Statistics:
     """My games in numbers."""
     guest, server = await guest_of(request), shared(request)
-    return await server.background.in_thread(statistics, server.store, guest.id)
+    return await server.reports.ask(statistics, server.store, guest.id)
 
 
 async def _known(request: AnyRequest, secret: str) -> Guest:

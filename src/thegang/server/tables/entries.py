@@ -46,6 +46,26 @@ class SeatTaken(Fact, frozen=True):
     """The same for guests who sat down from one address; which one it is can't be told from it."""
 
 
+class SeatAsked(Fact, frozen=True):
+    """A guest has asked the host for a seat: a certain one, or any."""
+
+    guest: int
+    seat: Seat | None
+
+
+class SeatPromised(Fact, frozen=True):
+    """A guest has the seat of a bot from the next deal on, or a new one in the next game."""
+
+    guest: int
+    seat: Seat | None
+
+
+class SeatWaived(Fact, frozen=True):
+    """A guest neither asks for a seat any more nor is promised one."""
+
+    guest: int
+
+
 class SeatLeft(Fact, frozen=True):
     """A seat became empty."""
 
@@ -92,6 +112,26 @@ class GuestForgotten(Fact, frozen=True):
     guest: int
 
 
+class GuestRemoved(Fact, frozen=True):
+    """A guest is not wanted here, and stays out until let in again."""
+
+    guest: int
+    name: str
+
+
+class GuestLetIn(Fact, frozen=True):
+    """A guest who was removed may come again."""
+
+    guest: int
+
+
+class GuestMuted(Fact, frozen=True):
+    """A guest may say and show nothing here, or may again."""
+
+    guest: int
+    muted: bool
+
+
 class MarkedReady(Fact, frozen=True):
     """A player is ready for the next heist."""
 
@@ -119,6 +159,9 @@ AnyFact: TypeAlias = (
     | DealChosen
     | OptionsSet
     | SeatTaken
+    | SeatAsked
+    | SeatPromised
+    | SeatWaived
     | SeatLeft
     | BotSeated
     | BotSteppedIn
@@ -126,11 +169,18 @@ AnyFact: TypeAlias = (
     | HostSet
     | GuestRenamed
     | GuestForgotten
+    | GuestRemoved
+    | GuestLetIn
+    | GuestMuted
     | MarkedReady
     | Reopened
     | GameBegan
     | Moved
 )
+
+
+Naming: TypeAlias = SeatTaken | GuestRenamed | GuestRemoved
+"""The facts that name a guest."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -144,13 +194,12 @@ def without_names(guest: int, entry: bytes) -> bytes:
     """An entry in which a guest has no name."""
     written = decode_entry(entry)
     facts = tuple(
-        _without_name(fact) if isinstance(fact, SeatTaken | GuestRenamed) and fact.guest == guest else fact
-        for fact in written.facts
+        _without_name(fact) if isinstance(fact, Naming) and fact.guest == guest else fact for fact in written.facts
     )
     return encode_entry(msgspec.structs.replace(written, facts=facts))
 
 
-def _without_name(fact: SeatTaken | GuestRenamed) -> SeatTaken | GuestRenamed:
+def _without_name(fact: Naming) -> Naming:
     if isinstance(fact, SeatTaken):
         return msgspec.structs.replace(fact, name="", home="")
     return msgspec.structs.replace(fact, name="")

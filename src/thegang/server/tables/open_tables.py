@@ -9,8 +9,9 @@ from thegang.server.background import Background
 from thegang.server.messages import Command, LobbyTable, OpenTable
 from thegang.server.metrics import METRICS
 from thegang.server.store import Guest, Store, StoreUnavailable
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.codes import code_of
-from thegang.server.tables.commands import NotDone, checked, right_number
+from thegang.server.tables.commands import checked, right_number
 from thegang.server.tables.dealer import new_id
 from thegang.server.tables.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.tables.listing import lobby_entry
@@ -41,6 +42,8 @@ class OpenTables:
         self.by_id: dict[str, Table] = {}
         self.set_aside: dict[str, NotDone] = {}
         """Tables that can't be opened, and why: their log can't be folded, or its game or cards are missing here."""
+        self.full = False
+        """Whether there is as much data as there may be, so that no more tables are opened."""
         self._store = store
         self._background = background
         self._limits = limits
@@ -57,17 +60,26 @@ class OpenTables:
         table = self.by_id.get(id)
         if table is not None or id in self.set_aside:
             return table
-        return await asyncio.shield(self._loading.get(id) or self._start_loading(id))
+        table = await asyncio.shield(self._loading.get(id) or self._start_loading(id))
+        if table is None or self.by_id.get(id) is table:
+            return table
+        return await self.find(id)  # who was told before us has put it away already
 
     def why_not(self, id: str) -> NotDone:
         """Why there is no table with this id to be had."""
         return self.set_aside.get(id) or NotDone("no-such-table")
 
     async def with_guest(self, guest: int) -> list[Table]:
-        """The tables at which a guest has a seat, brought back into memory if need be."""
+        """The tables at which a guest has a seat, brought back into memory if need be, or which keep the guest out."""
         for id in await self._ids_with(guest):
             await self.find(id)
-        return [table for table in self.by_id.values() if guest in table.room.guests]
+        return [table for table in self.by_id.values() if guest in {*table.room.guests, *table.room.removed}]
+
+    def rename(self, guest: int, name: str) -> None:
+        """A guest has another name at the tables somebody looks at; at others it is seen when the guest comes."""
+        for table in self.by_id.values():
+            if table.presence:
+                table.rename(guest, name)
 
     async def has_seat(self, guest: int, id: str) -> bool:
         """Whether a guest has a seat at a table, as it is written down."""
@@ -176,6 +188,8 @@ class OpenTables:
         if deal is not None:
             became.append(deal)
         opened = self._opened_by[guest.id] = {id for id in self._opened_by.get(guest.id, ()) if id in self.by_id}
+        if self.full:
+            raise NotDone("no-room")
         if len(opened) >= self._limits.tables_of_guest:
             raise NotDone("too-many-tables")
         for fact in became:

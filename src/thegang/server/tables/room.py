@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, assert_never
+from functools import partial
+from typing import Any, NamedTuple, TypeVar, assert_never
 
 from thegang.core import Seat, game_type
 from thegang.server.games import Sitting, sitting_type
 from thegang.server.messages import Level, Options, Stage
+from thegang.server.names import distinct, looks
 from thegang.server.tables.entries import (
     AnyFact,
     BotSeated,
@@ -15,6 +17,9 @@ from thegang.server.tables.entries import (
     Entry,
     GameBegan,
     GuestForgotten,
+    GuestLetIn,
+    GuestMuted,
+    GuestRemoved,
     GuestRenamed,
     HostSet,
     MarkedReady,
@@ -22,12 +27,21 @@ from thegang.server.tables.entries import (
     Opened,
     OptionsSet,
     Reopened,
+    SeatAsked,
     SeatLeft,
+    SeatPromised,
     SeatTaken,
     SeatTakenBack,
+    SeatWaived,
 )
+from thegang.server.tables.happenings import TableNews, happening, renamed
 
+MOST_REMOVED = 200
+"""How many guests a table remembers not to want, or not to want to hear."""
 BOT_NAMES = ("Ada", "Bo", "Cleo", "Dov", "Ewa", "Finn", "Gus", "Ida", "Jun", "Kit")
+
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -45,6 +59,22 @@ class Place:
     def empty(self) -> bool:
         """Whether nobody sits here."""
         return self.guest is None and self.level is None
+
+
+class Applicant(NamedTuple):
+    """Somebody who has asked for a seat, or was promised one: of a certain bot, or any."""
+
+    seat: Seat | None
+    promised: bool
+
+
+class Talk(NamedTuple):
+    """What may be said at a table."""
+
+    text: bool
+    emotes: bool
+    silent: Seat | None
+    """Who may say nothing at all, whatever the others may."""
 
 
 @dataclass(slots=True)
@@ -68,8 +98,16 @@ class Room:
     """Whether the game in play is for learning and not kept."""
     same_deal: bool = False
     """Whether the next game is dealt the cards of another one, or the last game was."""
+    left: dict[int, Seat] = field(default_factory=dict)
+    """The seats that guests left to bots during the game in play; they are welcome to them."""
+    applicants: dict[int, Applicant] = field(default_factory=dict)
+    """The guests without a seat who wait for one, in the order in which they came."""
     seen: set[tuple[Seat, int, str]] = field(default_factory=set)
     """The seats that guests left since hands were dealt, and who they were: they have seen these hands."""
+    removed: dict[int, str] = field(default_factory=dict)
+    """Guests who may not come, and their names."""
+    muted: dict[int, None] = field(default_factory=dict)
+    """Guests who may say nothing here."""
     handed_on: dict[str, Any] = field(default_factory=dict)
     """What the games of the group leave to the next game of the same name, such as stacks (H-32)."""
 
@@ -100,8 +138,15 @@ class Room:
         else:
             self.seen.clear()
 
-    def apply(self, fact: AnyFact) -> None:
-        """Apply a fact other than a move."""
+    def apply(self, fact: AnyFact) -> TableNews | None:
+        """Apply a fact other than a move; what everybody is told of it."""
+        news = happening(self, fact)
+        self._apply(fact)
+        if news is not None and self.sitting is not None and self.stage != "waiting":
+            self.sitting.noted(news)
+        return news
+
+    def _apply(self, fact: AnyFact) -> None:
         match fact:
             case Opened(options) | OptionsSet(options):
                 self.options = options
@@ -111,7 +156,14 @@ class Room:
                 self.lesson = lesson
                 self.same_deal = not lesson
             case SeatTaken(seat, guest, name, home):
-                self.places[seat] = Place(guest, name, home=home)
+                self.places[seat : seat + 1] = [Place(guest, name, home=home)]  # it may be a new one, after the last
+                self.applicants.pop(guest, None)
+            case SeatAsked(guest, seat):
+                self.applicants[guest] = Applicant(seat, promised=False)
+            case SeatPromised(guest, seat):
+                self.applicants[guest] = Applicant(seat, promised=True)
+            case SeatWaived(guest):
+                self.applicants.pop(guest, None)
             case SeatLeft(seat):
                 self.places[seat] = Place()
             case BotSeated(seat, level, name):
@@ -123,12 +175,21 @@ class Room:
                 self.places[seat].level = None
             case HostSet(guest):
                 self.host = guest
-            case GuestRenamed(renamed, name):
+            case GuestRenamed(guest, name):
                 for place in self.places:
-                    if place.guest == renamed:
+                    if place.guest == guest:
+                        self._reword(place.name, name)
                         place.name = name
             case GuestForgotten(forgotten):
                 self._forget(forgotten)
+            case GuestRemoved(removed, name):
+                _keep(self.removed, removed, name)
+            case GuestLetIn(let_in):
+                self.removed.pop(let_in, None)
+            case GuestMuted(guest, True):
+                _keep(self.muted, guest, None)
+            case GuestMuted(guest, _):
+                self.muted.pop(guest, None)
             case MarkedReady(seat):
                 self.places[seat].ready = True
             case Reopened():
@@ -138,7 +199,9 @@ class Room:
             case GameBegan(game):
                 self.places = [place for place in self.places if not place.empty]
                 self._nobody_ready()
+                self.left = {}
                 self.seen = set()
+                self.applicants = {guest: each._replace(seat=None) for guest, each in self.applicants.items()}
                 self.game_began = self.seq + 1
                 self.sitting = sitting_type(self.options.game)()
                 self.stage = "playing"
@@ -175,11 +238,16 @@ class Room:
         return self.sitting.game.missing if self.sitting is not None and self.stage == "playing" else ()
 
     @property
-    def talk(self) -> bool:
-        """Whether text may be said now."""
-        if self.stage != "playing" or self.options.chat == "always":
-            return self.options.chat != "never"
-        return self.options.chat == "between" and self.sitting is not None and self.sitting.resting
+    def talk(self) -> Talk:
+        """What may be said now (H-80, H-81)."""
+        playing = self.sitting if self.stage == "playing" else None
+        silent = None if playing is None else playing.silent
+        between = playing is None or playing.resting
+        return Talk(
+            text={"never": False, "between": between or silent is not None, "always": True}[self.options.chat],
+            emotes=between or self.options.emotes == "always",
+            silent=silent,
+        )
 
     @property
     def hands_hidden(self) -> bool:
@@ -187,9 +255,13 @@ class Room:
         return self.stage == "playing" and self.sitting is not None and not self.sitting.resting
 
     def bot_name(self) -> str:
-        """A name that no one at the table has."""
-        taken = {place.name for place in self.places}
-        return next(name for name in BOT_NAMES if name not in taken)
+        """A name that nobody at the table has, and that looks like nobody's."""
+        taken = {looks(place.name) for place in self.places}
+        return next(name for name in BOT_NAMES if looks(name) not in taken)
+
+    def called(self, guest: int, name: str) -> str:
+        """What a guest is called here: nobody is called like somebody else, or like a bot."""
+        return distinct(name, (place.name for place in self.places if place.guest != guest))
 
     def successor(self, leaving: int) -> int | None:
         """Who becomes the host when this guest leaves."""
@@ -203,19 +275,36 @@ class Room:
             self.places += [Place() for _ in range(self.options.seats - len(self.places))]
 
     def _forget(self, guest: int) -> None:
+        self.applicants.pop(guest, None)
+        self.removed.pop(guest, None)
+        self.muted.pop(guest, None)
         for seat, place in enumerate(self.places):
             if place.guest == guest:
+                self._reword(place.name, "")
                 self._left(seat)
                 self.places[seat] = Place() if self.stage == "waiting" else Place(None, self.bot_name(), "normal")
         if self.host == guest:
             self.host = self.successor(guest)
 
+    def _reword(self, before: str, after: str) -> None:
+        if self.sitting is not None:
+            self.sitting.reworded(partial(renamed, before, after))
+
     def _left(self, seat: Seat) -> None:
-        """Remember who has seen the hand of a seat that somebody else gets now."""
+        """Remember who had a seat that somebody else gets now, and has seen its hand."""
         place = self.places[seat]
+        if place.guest is not None and self.stage == "playing":
+            self.left[place.guest] = seat
         if place.guest is not None and self.hands_hidden:
             self.seen.add((seat, place.guest, place.home))
 
     def _nobody_ready(self) -> None:
         for place in self.places:
             place.ready = False
+
+
+def _keep(guests: dict[int, T], guest: int, value: T) -> None:
+    guests.pop(guest, None)
+    guests[guest] = value
+    if len(guests) > MOST_REMOVED:
+        del guests[next(iter(guests))]
