@@ -354,6 +354,18 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: str
 
 
+class Device(msgspec.Struct, frozen=True):
+    """A browser that is you."""
+
+    id: str
+    about: str
+    """Which browser on which system, as far as it tells; empty if nobody knows."""
+    seen: float
+    """About when it was here last, in seconds since 1970; 0 if nobody knows."""
+    here: bool
+    """Whether it is the one that asks."""
+
+
 class Reach(msgspec.Struct, frozen=True):
     """Who can open links to this server."""
 
