@@ -28,7 +28,7 @@ REFUSED = {
     403: ResponseSpec(Fault, description=f"The header {HEADER} is missing."),
     404: ResponseSpec(Fault, description="There is no such thing."),
     429: ResponseSpec(Fault, description="Too much of that at once."),
-    503: ResponseSpec(Fault, description="The data can't be reached now, all bots are busy, or too many ask."),
+    503: ResponseSpec(Fault, description="The data can't be reached at the moment, or too many want the same."),
 }
 STATUS = {
     "no-guest": 401,

@@ -59,7 +59,10 @@ class OpenTables:
         table = self.by_id.get(id)
         if table is not None or id in self.set_aside:
             return table
-        return await asyncio.shield(self._loading.get(id) or self._start_loading(id))
+        table = await asyncio.shield(self._loading.get(id) or self._start_loading(id))
+        if table is None or self.by_id.get(id) is table:
+            return table
+        return await self.find(id)  # who was told before us has put it away already
 
     def why_not(self, id: str) -> NotDone:
         """Why there is no table with this id to be had."""
