@@ -1021,6 +1021,14 @@ export interface Claim {
   token: string;
 }
 
+/** A browser that is you. */
+export interface Device {
+  id: string;
+  about: string;
+  seen: number;
+  here: boolean;
+}
+
 /** Who can open links to this server. */
 export interface Reach {
   network: string | null;

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from litestar import delete, get
 
 from thegang.server.http.identity import device_kind, hashed
-from thegang.server.http.requests import REFUSED, device_of
+from thegang.server.http.requests import REFUSED, device_of, known_device
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Device
 from thegang.server.store import Guest
@@ -14,8 +14,11 @@ from thegang.server.tables.commands import NotDone
 
 @get("/api/me/devices", responses=REFUSED)
 async def devices(request: AnyRequest) -> list[Device]:
-    """The devices I am known by, this one first."""
-    guest, secret = await device_of(request)
+    """The devices I am known by, this one first; none for whoever is not known."""
+    known_here = await known_device(request)
+    if known_here is None:
+        return []
+    guest, secret = known_here
     server, here = shared(request), hashed(secret)
     await note_device(request, secret)
     known = await server.background.in_thread(server.store.devices, guest.id)
