@@ -9,7 +9,7 @@ from thegang.server.http.requests import REFUSED, device_of, known_device
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Device
 from thegang.server.store import Guest
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 
 
 @get("/api/me/devices", responses=REFUSED)
