@@ -1,5 +1,6 @@
 """The walks of CONTRIBUTING.md do what they say, and touch no file that they do not name."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,27 @@ def test_a_new_language(tmp_path: Path) -> None:
     scripts = [file.read_text("utf-8") for file in (tmp_path / "src/thegang/server/web/assets").glob("*.js")]
     for words in ("Français", translated("Say nothing. Open the vault together.")):
         assert [words in script for script in scripts].count(True) == 1
+
+
+GAME = ("tests/third_game/packages", "web/test-games")
+PLAYED = ("tests/third_game", "tests/core", "tests/server/test_old_options.py")
+
+
+@pytest.mark.timeout(400)
+def test_a_new_game(tmp_path: Path) -> None:
+    named = set(re.findall(rf"`((?:{'|'.join(GAME)})/[^`]+)`", section("Add a game")))
+    walk = Walk(tmp_path, without=GAME)
+    walk.tests("tests/core")
+
+    for path in named:
+        walk.do(Step(path, "", (ROOT / path).read_text("utf-8")))
+
+    assert walk.changed() == named
+    walk.tests(*PLAYED)
+    walk.node("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
+    walk.node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", GANG_MORE_GAMES="test-games")
+    scripts = [file.read_text("utf-8") for file in (tmp_path / "src/thegang/server/web/assets").glob("*.js")]
+    assert any("High card" in script for script in scripts)
 
 
 def test_a_block_without_a_path_is_no_step() -> None:
