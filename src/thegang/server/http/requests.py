@@ -27,7 +27,7 @@ REFUSED = {
     403: ResponseSpec(Fault, description=f"The header {HEADER} is missing."),
     404: ResponseSpec(Fault, description="There is no such thing."),
     429: ResponseSpec(Fault, description="Too much of that at once."),
-    503: ResponseSpec(Fault, description="The data can't be reached at the moment."),
+    503: ResponseSpec(Fault, description="The data can't be reached at the moment, or all bots are busy."),
 }
 STATUS = {
     "no-guest": 401,
@@ -42,6 +42,7 @@ STATUS = {
     "too-many-tables": 429,
     "our-fault": 500,
     "unavailable": 503,
+    "bots-busy": 503,
 }
 
 

@@ -114,6 +114,11 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
             yield SeatTakenBack(seat)
 
 
+def adds_bot(room: Room, command: TableCommand) -> bool:
+    """Whether there would be a bot at a table that had none."""
+    return isinstance(command, AddBot) and all(place.level is None for place in room.places)
+
+
 def may_start(room: Room, asker: Asker) -> None:
     """Raise NotDone unless the guest may begin a game now."""
     _host_between_games(room, asker)

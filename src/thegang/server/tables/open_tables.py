@@ -187,6 +187,8 @@ class OpenTables:
                 became.append(bot)
         if wanted.start:
             right_number(room)
+        if wanted.bots is not None and not self._services.bots.take_on():
+            raise NotDone("bots-busy")
         table = Table(room, self._services, {})
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         try:
@@ -225,6 +227,7 @@ class OpenTables:
         for id, table in list(self.by_id.items()):
             if not table.presence and not table.busy and table.touched < before:
                 table.close()
+                self._services.bots.forget(id)
                 del self.by_id[id]
 
     def _woke(self) -> None:

@@ -20,7 +20,16 @@ from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, W
 from thegang.server.store.writer import Line
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.codes import code_of
-from thegang.server.tables.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
+from thegang.server.tables.commands import (
+    Asker,
+    NotDone,
+    TableCommand,
+    adds_bot,
+    checked_text,
+    facts,
+    may_start,
+    own_seat,
+)
 from thegang.server.tables.entries import AnyFact, GameBegan, HostSet, Moved
 from thegang.server.tables.listing import append_of
 from thegang.server.tables.presence import Viewer
@@ -177,6 +186,8 @@ class Table:
 
     def _change(self, asker: Asker, command: TableCommand) -> Change:
         became = tuple(facts(self.room, asker, command))
+        if adds_bot(self.room, command) and not self._services.bots.take_on():
+            raise NotDone("bots-busy")
         for fact in became:
             self.room.apply(fact)
         self._changed()
