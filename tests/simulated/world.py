@@ -238,7 +238,7 @@ class World:
             server.process.crash_chance = 0.0
         server.start()
         for person in self.people:
-            person.here = True
+            person.here = person.content = True
             person.wake()
 
     # What must hold

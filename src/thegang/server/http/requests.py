@@ -33,6 +33,7 @@ STATUS = {
     "no-guest": 401,
     "foreign-origin": 403,
     "not-from-here": 403,
+    "removed": 403,
     "no-such-table": 404,
     "no-such-code": 404,
     "no-such-game": 404,

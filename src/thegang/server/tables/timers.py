@@ -7,7 +7,7 @@ from functools import partial
 from thegang.core import Action, Seat
 from thegang.heist.debrief import Thought
 from thegang.server.bots.questions import Look, SeatLook, Wish
-from thegang.server.clock import Timer
+from thegang.server.clock import Clock, Timer
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 from thegang.server.tables.screens import Parts
@@ -140,6 +140,41 @@ class Timers:
     def _try(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> None:
         if not self._stopped and self._presence and self._room.stage == "playing":
             self._move(seat, action, thought)
+
+
+class Grace:
+    """Tells when somebody has been away for too long; one timer, for whoever is next."""
+
+    def __init__(self, presence: Presence, clock: Clock, gone: Callable[[], None]) -> None:
+        self._presence = presence
+        self._clock = clock
+        self._gone = gone
+        self._timer: Timer | None = None
+        self._stopped = False
+
+    def look(self) -> None:
+        """Wait for whoever is next, after somebody came or left, or has more time than before."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        wait = None if self._stopped else self._presence.next_gone
+        if wait is not None:
+            self._timer = self._clock.later(wait + 0.05, self._ended)
+
+    def stop(self) -> None:
+        """Wait for nobody any more, for good."""
+        self._stopped = True
+        self.look()
+        self._gone = _nobody  # the table, which is over, is not held
+
+    def _ended(self) -> None:
+        self._timer = None
+        self.look()
+        self._gone()
+
+
+def _nobody() -> None:
+    """Who is gone from a table that is over."""
 
 
 def _nothing(seat: Seat | None, action: Action, thought: Thought | None) -> None:
