@@ -158,4 +158,5 @@ def _check_table(room: Room, table: Any) -> None:
     assert [(seat["name"], seat["level"], seat["ready"], seat["guest"]) for seat in table["seats"]] == seats
     finished = room.games[:-1] if room.stage == "playing" else room.games
     assert table["games"] == finished[-LISTED_GAMES:]
-    assert (table["stage"], table["host"], table["talk"]) == (room.stage, room.host_seat, room.talk)
+    assert (table["stage"], table["host"]) == (room.stage, room.host_seat)
+    assert (table["talk"], table["emotes"], table["silent"]) == room.talk

@@ -11,7 +11,7 @@ from thegang import heist
 from thegang.core import Action, Record, Seat
 from thegang.heist import events as heist_events
 from thegang.heist import finished, lesson
-from thegang.heist.cards import active_cards, all_cards
+from thegang.heist.cards import active_cards, all_cards, cards
 from thegang.heist.debrief import Debrief, Debriefing, Thought
 from thegang.heist.description import HEIST, HeistRules
 from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
@@ -123,6 +123,12 @@ class HeistSitting(Sitting):
     @property
     def resting(self) -> bool:
         return self.game.state.over and not self.over
+
+    @property
+    def silent(self) -> Seat | None:
+        state = self.game.state
+        prompt = state.prompt
+        return cards()[prompt.card].about(state) if prompt is not None and prompt.together else None
 
     def next(self, script: Any) -> Action:
         return heist.BeginHeist(script)

@@ -109,6 +109,11 @@ class Sitting(ABC):
         """Whether the game waits until everybody is ready for more."""
         return False
 
+    @property
+    def silent(self) -> Seat | None:
+        """Whose hand the others are guessing together: they confer, and that seat may not even hint (H-81)."""
+        return None
+
     def next(self, script: Any) -> Action:
         """What the table does when everybody is ready."""
         raise NotImplementedError

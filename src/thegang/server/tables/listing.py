@@ -30,6 +30,7 @@ def table_view(room: Room, presence: Presence) -> TableView:
         for seat, place in enumerate(room.places)
     )
     finished = room.games[:-1] if room.stage == "playing" and not room.lesson else room.games
+    talk = room.talk
     return TableView(
         id=room.id,
         options=room.options,
@@ -38,7 +39,9 @@ def table_view(room: Room, presence: Presence) -> TableView:
         seats=seats,
         watching=len(presence.watchers),
         games=tuple(finished[-LISTED_GAMES:]),
-        talk=room.talk,
+        talk=talk.text,
+        emotes=talk.emotes,
+        silent=talk.silent,
         same_deal=room.same_deal,
         watchers=watchers(room, presence),
         removed=removed(room),

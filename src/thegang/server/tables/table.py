@@ -25,6 +25,7 @@ from thegang.server.tables.commands import (
     TableCommand,
     adds_bot,
     checked_text,
+    emoting_seat,
     facts,
     may_be_heard,
     may_start,
@@ -180,11 +181,11 @@ class Table:
                 self._append(self.begin(), key, pending, retried)
             case Emote(emote):
                 may_be_heard(self.room, asker)
-                self._pass_on(Emoted(own_seat(self.room, asker), emote), viewer, id, key)
+                self._pass_on(Emoted(emoting_seat(self.room, asker), emote), viewer, id, key)
             case Say(text):
                 may_be_heard(self.room, asker)
                 name = self.room.called(asker.guest, asker.name)
-                said = Said(name, checked_text(self.room, text), self.room.seat_of(asker.guest))
+                said = Said(name, checked_text(self.room, asker, text), self.room.seat_of(asker.guest))
                 self._pass_on(said, viewer, id, key)
             case _:
                 self._append(self._change(asker, command), key, pending, retried)
@@ -208,11 +209,11 @@ class Table:
     def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
         assert sitting is not None
-        resting = sitting.resting
+        talk = room.talk
         record = Record(seat, action, sitting.game.play(seat, action))
         sitting.happened(record, thought)
         room.moved()
-        if sitting.resting != resting or room.stage != "playing":
+        if room.talk != talk or room.stage != "playing":
             self.audience.screens.table_changed()
         return Change((Moved(msgspec.Raw(encode(record))),), record.events)
 
