@@ -13,7 +13,7 @@ from tests.server.player import PREFIX, Player, State
 from thegang.core import GameType, Record, game_type, problems
 from thegang.server.games.heist import HeistSitting
 from thegang.server.http.identity import hashed
-from thegang.server.serving import FILE
+from thegang.server.store.folder import FILE
 from thegang.server.tables.entries import Entry, GameBegan, Moved, decode_entry
 from thegang.server.tables.listing import LISTED_GAMES
 from thegang.server.tables.room import Room

@@ -39,6 +39,7 @@ from thegang.server.tables.services import Services
 from thegang.server.tables.steps import PendingCommand, Step
 from thegang.server.tables.timers import Grace, Timers
 
+DAY = 24 * 3600.0
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
 log = logging.getLogger(__name__)
@@ -68,6 +69,8 @@ class Table:
         """The numbers that commands were written down as."""
         self._passed_on: dict[str, int] = {} if before is None else before._passed_on
         """The numbers that emotes and texts were acknowledged with; a table that is reloaded keeps them."""
+        self._listed = 0.0
+        """When lists were last told of the table though nothing changed there: so it is known when it was touched."""
         self._pending: deque[Step] = deque()
         self._line = Line()
         self._closed = False
@@ -253,8 +256,12 @@ class Table:
         self._pending.append(step)
         if key is not None:
             _remember(self._commands, key, room.seq)
+        now = clock.now()
+        relisted = now - self._listed > DAY
+        if relisted:
+            self._listed = now
         self._services.writer.submit(
-            append_of(room, key, change.facts, clock.now()), partial(self._written, step), self._line
+            append_of(room, key, change.facts, now, relisted=relisted), partial(self._written, step), self._line
         )
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
@@ -284,7 +291,7 @@ class Table:
                 self._services.reload(self, [step, *self._pending])
             case StoreUnavailable():
                 self._refuse_all([step, *self._pending])
-                self._services.health.failed()
+                self._services.health.failed(result)
                 self._services.reload(self, ())
 
     def _refuse(self, viewer: Viewer, id: str, key: str, why: Exception) -> None:
