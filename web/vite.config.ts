@@ -4,6 +4,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 import browsers from "./browsers.json" with { type: "json" };
+import { breakpoints } from "./scripts/breakpoints.ts";
 import { texts } from "./scripts/texts.ts";
 
 /** Games that are not among ours: a folder of a test build. Without one the pattern finds nothing. */
@@ -31,6 +32,7 @@ function inFirst(id: string, modules: Modules): boolean {
 
 export default defineConfig({
   plugins: [svelte(), texts],
+  css: { postcss: { plugins: [breakpoints] } },
   build: {
     outDir: process.env["GANG_WEB_OUT"] ?? "../src/thegang/server/web",
     emptyOutDir: true,
