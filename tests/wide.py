@@ -10,6 +10,7 @@ WIDE = (
     r"browser/test_(lessons|move|my_games|notes|same_deal|settings|sheets|stand_ins)\.py",
     r"browser/test_screens\.py::test_every_screen_fits\[(mouse-|thumb-(endings|history|learning|streets))",
     r"browser/test_screens\.py::test_(a_table_fits_a_wall|play_now_is_in_sight.*\[(en|pt)\])",
+    r"browser/test_invite\.py::.*\[(de-phone|en-desk|pt)",
     r"browser/test_cards\.py::test_a_card_has_a_natural_interaction\[(challenge-(1|2|3|5|6|7|8|10)|specialist-(2|3|4|7|8|9|10))\]",
     r"browser/test_cards\.py::test_h73",
     r"browser/test_four\.py::test_four",

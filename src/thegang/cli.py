@@ -47,7 +47,13 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--data", type=Path, default=_default_data(), help="the folder of the data file (%(default)s)")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
     serve.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
-    serve.add_argument("--behind-proxy", action="store_true", help="believe the headers of a proxy on this machine")
+    serve.add_argument(
+        "--behind-proxy",
+        nargs="?",
+        const="127.0.0.0/8,::1",
+        metavar="ADDRESSES",
+        help="believe the headers of proxies on this machine, or at these addresses: 10.0.0.0/8,192.0.2.7",
+    )
     serve.set_defaults(run=_serve)
 
     simulate = commands.add_parser("simulate", help="let teams of bots play heist, and count")

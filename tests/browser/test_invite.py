@@ -2,11 +2,17 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.fits import misfits
 from tests.browser.house import House
+from tests.browser.test_languages import TAGS
 from tests.browser.words import EN
+from tests.browser.words import words as words_of
+from thegang.core import text
+from thegang.server.tables.codes import code_of
 
 SHARED = "window.shared = []; navigator.share = async (what) => void shared.push(what);"
 
@@ -43,11 +49,42 @@ def test_a_link_is_copied_shared_and_its_code_typed(visit: Visit, house: House) 
     assert host.evaluate("() => shared.map(({ url }) => url)") == [link]
 
     friend = visit("/")
-    code = friend.get_by_label(EN.t("home.join"), exact=True)
-    code.fill("not a code")
-    code.press("Enter")
-    expect(friend.get_by_role("alert").filter(has_text=EN.t("home.no-code"))).to_be_visible()
-    code.fill(table)
+    typed = friend.get_by_label(EN.t("home.have-code"), exact=True)
+    typed.fill(link)
     friend.get_by_role("button", name=EN.t("home.join"), exact=True).click()
     expect(friend).to_have_url(re.compile(f"/t/{table}$"))
     expect(friend.get_by_role("heading", name=EN.t("waiting.title"))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("language", ["en", "de", "pt"])
+def test_a_code_said_on_the_phone_leads_to_the_table(visit: Visit, house: House, size: str, language: str) -> None:
+    words = words_of(language)
+    host = visit(language=TAGS[language], size=size)
+    host.route("**/api/reach", lambda route: route.fulfill(json={"network": house.http, "can_open": False}))
+    table = house.open(host.context.request)
+    host.goto(f"/t/{table}")
+    panel = host.locator("section", has=host.get_by_role("heading", name=words.t("share.title")))
+    code = panel.locator("strong").inner_text()
+    assert code == code_of(table)
+    expect(panel.get_by_text(words.t("share.code"))).to_be_visible()
+
+    friend = visit(
+        "/", language=TAGS[language], size=size, calm=False
+    )  # a code that leads nowhere is a 404, which Chromium notes
+    typed = friend.get_by_label(words.t("home.have-code"), exact=True)
+    typed.fill("mango radio")
+    typed.press("Enter")
+    expect(friend.get_by_role("alert").filter(has_text="mango radio kiwi")).to_be_visible()
+    typed.fill("mango mango mango")
+    typed.press("Enter")
+    expect(friend.get_by_role("alert").filter(has_text=text(language, "server", "no-such-code"))).to_be_visible()
+    typed.fill("x" + code.upper().replace(" ", "-"))
+    typed.press("Enter")
+    suggestion = friend.get_by_role("button", name=code, exact=True)
+    expect(suggestion).to_be_visible()
+    assert misfits(friend.evaluate, thumbs=size == "phone") == []
+    suggestion.click()
+    expect(friend).to_have_url(re.compile(f"/t/{table}$"))
+    friend.get_by_role("button", name=words.t("waiting.sit")).first.click()
+    expect(friend.get_by_role("button", name=words.t("waiting.stand"))).to_be_visible()

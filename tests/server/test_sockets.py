@@ -16,6 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from thegang.server.transport import upgrade as bridge
 from thegang.server.transport import wire as module
+from thegang.server.transport.clients import Clients, networks
 from thegang.server.transport.upgrade import Upgrade, socket_class
 from thegang.server.transport.wire import Peer, Wire
 
@@ -71,11 +72,11 @@ async def hello(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001
 
 
 @contextlib.asynccontextmanager
-async def serving(**config: Any) -> AsyncIterator[House]:
+async def serving(proxies: str = "", **config: Any) -> AsyncIterator[House]:
     house = House()
     listening = socket.create_server(("127.0.0.1", 0))
     house.port = listening.getsockname()[1]
-    bridge = socket_class(house.accept, outbox=64 * 1024)
+    bridge = socket_class(house.accept, outbox=64 * 1024, clients=Clients(networks(proxies)))
     house.server = uvicorn.Server(
         uvicorn.Config(hello, http="httptools", ws=bridge, lifespan="off", log_config=None, **config)
     )
@@ -152,11 +153,10 @@ def test_http_is_served_on_the_same_port(run: Run) -> None:
 
 def test_the_upgrade_tells_who_comes(run: Run) -> None:
     async def test(house: House) -> None:
-        # uvicorn believes a proxy on the same machine unless told otherwise.
-        headers = {"Cookie": 'strange[]="; guest=abc=; other=1', "X-Forwarded-For": "1.2.3.4", "X-Long": "x" * 9000}
+        headers = {"Cookie": 'strange[]="; guest=abc=; other=1', "X-Long": "x" * 9000}
         async with house.connect("/ws?q=1", origin="http://here", additional_headers=headers):
             [upgrade] = house.upgrades
-            assert (upgrade.path, upgrade.address) == ("/ws", "1.2.3.4")
+            assert (upgrade.path, upgrade.address) == ("/ws", "127.0.0.1")
             assert upgrade.header("ORIGIN") == "http://here"
             assert upgrade.header("host") == f"127.0.0.1:{house.port}"
             assert upgrade.header("none") is None
@@ -165,13 +165,14 @@ def test_the_upgrade_tells_who_comes(run: Run) -> None:
     run(test)
 
 
-def test_without_a_proxy_its_header_is_not_believed() -> None:
+@pytest.mark.parametrize(("proxies", "address"), [("", "127.0.0.1"), ("127.0.0.1", "1.2.3.4")])
+def test_only_the_header_of_a_proxy_is_believed(proxies: str, address: str) -> None:
     async def test() -> None:
         async with (
-            serving(proxy_headers=False) as house,
+            serving(proxies) as house,
             house.connect(additional_headers={"X-Forwarded-For": "1.2.3.4"}),
         ):
-            assert house.upgrades[0].address == "127.0.0.1"
+            assert house.upgrades[0].address == address
 
     asyncio.run(test())
 

@@ -189,6 +189,8 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether text is allowed now."""
     same_deal: bool = False
     """Whether the cards are those of another game: of the next game while people wait, of the last one otherwise."""
+    code: str = ""
+    """Three words with which friends find the table, too, as long as somebody is there and some minutes longer."""
 
 
 class GamePart(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="name"):
@@ -318,6 +320,21 @@ class Reach(msgspec.Struct, frozen=True):
     """Its address for friends in the same network, when it listens there."""
     can_open: bool = False
     """Whether whoever asks may let the server listen in the network, and there is one."""
+
+
+class SaidCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A code as somebody heard or typed it."""
+
+    code: Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class CodeFound(msgspec.Struct, frozen=True):
+    """What a code leads to."""
+
+    table: str | None = None
+    """The table; null when something else was meant."""
+    meant: str | None = None
+    """The code that is one slip away from what was typed: nobody has looked whether it leads anywhere."""
 
 
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -13,25 +13,37 @@ import segno
 from thegang.server.logs import log_to_stderr
 from thegang.server.serving import Setup, serve
 from thegang.server.store import ForeignFile, NewerFormat, StoreUnavailable
+from thegang.server.transport.clients import Network, networks
 from thegang.server.transport.listening import EVERYWHERE, is_local, link, network_addresses
 
 FIRST_PORT = 8000
 TRIED_PORTS = 100
 
 
+class WrongOption(Exception):
+    """What was asked for can't be."""
+
+
 def serve_command(options: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     log_to_stderr()
     try:
+        setup = Setup(data=options.data, origins=frozenset(options.origin), proxies=_proxies(options.behind_proxy))
         listening = listen(options.host, options.port)
-        setup = Setup(data=options.data, origins=frozenset(options.origin), behind_proxy=options.behind_proxy)
         serve(setup, listening, partial(_ready, listening, not options.no_browser))
-    except (OSError, OverflowError, ForeignFile, NewerFormat, StoreUnavailable) as problem:
+    except (OSError, OverflowError, WrongOption, ForeignFile, NewerFormat, StoreUnavailable) as problem:
         print(f"gang serve: {_said(problem, options)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 0
     return 0
+
+
+def _proxies(listed: str | None) -> tuple[Network, ...]:
+    try:
+        return networks(listed or "")
+    except ValueError as problem:
+        raise WrongOption(f"--behind-proxy: {problem}") from None
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -28,6 +28,7 @@ from thegang.server.tables.dealer import Dealer, FairDealer
 from thegang.server.tables.forgetting import Forgetting
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import Services, StoredCommands
+from thegang.server.transport.clients import Clients, Network
 from thegang.server.transport.connection import Connections
 from thegang.server.transport.doors import Doors, most_files
 from thegang.server.transport.http_protocol import http_protocol
@@ -52,8 +53,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     bot_processes: int = max(1, (os.cpu_count() or 1) - 1)
     bot_pace: float = 1
     """How many times as long as usual bots wait before they act."""
-    behind_proxy: bool = False
-    """Whether to believe the forwarding headers of a proxy on this machine."""
+    proxies: tuple[Network, ...] = ()
+    """Where the proxies are whose forwarding headers are believed."""
 
 
 class _Server(uvicorn.Server):
@@ -115,7 +116,8 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
         tables.close()
         connections.go_away(BACK_IN)
 
-    reach = Listening(listening, behind_proxy=setup.behind_proxy)
+    clients = Clients(setup.proxies)
+    reach = Listening(listening, behind_proxy=bool(setup.proxies))
     app = make_app(
         Shared(
             store=store,
@@ -133,17 +135,17 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
             new_guests=Buckets(limits.guests, steady=clock.steady),
         )
     )
-    doors = Doors(limits, most_files())
+    doors = Doors(limits, most_files(), clients.is_proxy)
     config = uvicorn.Config(
         app,
         loop="uvloop",
-        http=http_protocol(limits, doors),
-        ws=socket_class(connections.accept, limits.message_size, limits.outbox, limits.frames, doors.leave),
+        http=http_protocol(limits, doors, clients),
+        ws=socket_class(connections.accept, limits.message_size, limits.outbox, limits.frames, doors.leave, clients),
         lifespan="off",
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=setup.behind_proxy,
+        proxy_headers=False,
         timeout_graceful_shutdown=2,
         backlog=4096,
     )

@@ -166,6 +166,7 @@ export interface TableView {
   games: string[];
   talk: boolean;
   same_deal: boolean;
+  code: string;
 }
 
 /** A seat as everybody sees it. */
@@ -988,6 +989,17 @@ export interface Claim {
 export interface Reach {
   network: string | null;
   can_open: boolean;
+}
+
+/** A code as somebody heard or typed it. */
+export interface SaidCode {
+  code: string;
+}
+
+/** What a code leads to. */
+export interface CodeFound {
+  table: string | null;
+  meant: string | null;
 }
 
 /** The table that was opened. */

@@ -66,6 +66,7 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
       games: [],
       talk: false,
       same_deal: false,
+      code: "",
     },
     name: "heist",
     game,

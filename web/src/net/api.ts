@@ -1,6 +1,7 @@
 /** What is asked over HTTP. A fault is thrown with the server's own words, or ours when it can't be reached. */
 
 import type {
+  CodeFound,
   Fault,
   LobbyTable,
   Me,
@@ -62,6 +63,8 @@ export const api = {
   reach: () => ask<Reach>("GET", "reach"),
   openToNetwork: () => ask<Reach>("POST", "reach"),
   lobby: () => ask<LobbyTable[]>("GET", "tables"),
+  /** The table with a code that somebody said, or what may have been meant. */
+  findByCode: (code: string) => ask<CodeFound>("POST", "codes", { code }),
   open: (table: OpenTable) => ask<OpenedTable>("POST", "tables", table),
   table: (id: string) => ask<TableView>("GET", `tables/${encodeURIComponent(id)}`),
 };

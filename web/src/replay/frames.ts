@@ -36,6 +36,7 @@ export function stateAt({ eyes, replay, part }: Seen, at: number): State {
       games: [],
       talk: false,
       same_deal: false,
+      code: "",
     },
     name: entry.game,
     ...(frame ? part.seen(frame) : { game: null, legal: [] }),

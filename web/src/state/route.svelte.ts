@@ -25,8 +25,8 @@ export function follow(event: MouseEvent): void {
   go(anchor.pathname + anchor.search + anchor.hash);
 }
 
-/** The code of a table in whatever somebody typed or pasted: a link, a path, or the code alone. */
-export function tableCode(typed: string): string | null {
-  const found = /\/t\/([\w-]{4,40})/.exec(typed) ?? /^([\w-]{4,40})$/.exec(typed.trim());
+/** The id of a table in whatever somebody typed or pasted: a link, a path, or the id alone, which has digits. */
+export function tableId(typed: string): string | null {
+  const found = /\/t\/([\w-]{4,40})/.exec(typed) ?? /^(?=.*\d)([\da-z]{12})$/.exec(typed.trim());
   return found?.[1] ?? null;
 }

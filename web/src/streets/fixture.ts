@@ -55,6 +55,7 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
       games: [],
       talk: false,
       same_deal: false,
+      code: "",
     },
     name: "streets",
     game,

@@ -8,8 +8,9 @@ from thegang.server.http.games import check_cards, finished, records_of
 from thegang.server.http.identity import first_name
 from thegang.server.http.requests import REFUSED, address_of, guest_of, known_guest
 from thegang.server.http.shared import AnyRequest, shared
-from thegang.server.messages import LobbyTable, OpenedTable, OpenTable, Options, TableView
+from thegang.server.messages import CodeFound, LobbyTable, OpenedTable, OpenTable, Options, SaidCode, TableView
 from thegang.server.store import FinishedGame
+from thegang.server.tables.codes import heard
 from thegang.server.tables.commands import NotDone, game_called
 from thegang.server.tables.entries import DealChosen
 
@@ -58,6 +59,17 @@ def _again(wanted: OpenTable, game: FinishedGame, first: msgspec.Raw) -> tuple[D
     return deal, msgspec.structs.replace(wanted, options=options)
 
 
+@post("/api/codes", status_code=200, responses=REFUSED)
+async def find_by_code(request: AnyRequest, data: SaidCode) -> CodeFound:
+    """The table with the code that a friend said on the phone."""
+    understood = heard(data.code)
+    if understood is None:
+        raise NotDone("not-a-code")
+    if not understood.exact:
+        return CodeFound(meant=understood.code)
+    return CodeFound(shared(request).connections.table_with(understood.code, address_of(request)))
+
+
 @get("/api/tables/{table_id:str}", responses=REFUSED)
 async def look(request: AnyRequest, table_id: str) -> TableView:
     """A table, for whoever has its link."""
@@ -73,4 +85,4 @@ async def look(request: AnyRequest, table_id: str) -> TableView:
     return table.audience.shown_table
 
 
-HANDLERS = [lobby, open_table, look]
+HANDLERS = [lobby, open_table, find_by_code, look]

@@ -4,6 +4,7 @@ import msgspec
 
 from thegang.server.messages import LobbyTable, SeatView, TableView
 from thegang.server.store import Append, FinishedGame, Listing
+from thegang.server.tables.codes import code_of
 from thegang.server.tables.entries import AnyFact, Entry, Moved, encode_entry
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
@@ -36,6 +37,7 @@ def table_view(room: Room, presence: Presence) -> TableView:
         games=tuple(finished[-LISTED_GAMES:]),
         talk=room.talk,
         same_deal=room.same_deal,
+        code=code_of(room.id),
     )
 
 

@@ -9,6 +9,7 @@ from thegang.server.background import Background
 from thegang.server.messages import Command, LobbyTable, OpenTable
 from thegang.server.metrics import METRICS
 from thegang.server.store import Guest, Store, StoreUnavailable
+from thegang.server.tables.codes import code_of
 from thegang.server.tables.commands import NotDone, checked, right_number
 from thegang.server.tables.dealer import new_id
 from thegang.server.tables.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
@@ -71,6 +72,11 @@ class OpenTables:
     async def has_seat(self, guest: int, id: str) -> bool:
         """Whether a guest has a seat at a table, as it is written down."""
         return id in await self._ids_with(guest)
+
+    def with_code(self, code: str) -> str | None:
+        """The id of the table in memory that has this code; none if there are two."""
+        ids = [id for id, table in self.by_id.items() if table.code == code]
+        return ids[0] if len(ids) == 1 else None
 
     def public(self) -> list[LobbyTable]:
         """The public tables at which somebody is."""
@@ -161,7 +167,10 @@ class OpenTables:
 
     async def open(self, guest: Guest, name: str, home: str, wanted: OpenTable, deal: AnyFact | None = None) -> str:
         """Open a table for a guest, who becomes its host; raises NotDone or StoreUnavailable."""
-        room = Room(new_id())
+        id = new_id()
+        while self.with_code(code_of(id)) is not None:
+            id = new_id()
+        room = Room(id)
         seated = SeatTaken(0, guest.id, name, home)
         became: list[AnyFact] = [Opened(checked(room, wanted.options)), seated, HostSet(guest.id)]
         if deal is not None:

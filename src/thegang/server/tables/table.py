@@ -19,6 +19,7 @@ from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
 from thegang.server.tables.audience import Audience
+from thegang.server.tables.codes import code_of
 from thegang.server.tables.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
 from thegang.server.tables.entries import AnyFact, GameBegan, HostSet, Moved
 from thegang.server.tables.listing import append_of
@@ -46,6 +47,7 @@ class Table:
 
     def __init__(self, room: Room, services: Services, commands: dict[str, int], before: "Table | None" = None) -> None:
         self.room = room
+        self.code = code_of(room.id)
         self.audience = Audience(room, services.clock.steady)
         self.presence = self.audience.presence
         self.touched = self.loaded = services.clock.steady()

@@ -72,6 +72,8 @@ class Connections:
         self.of_guest: dict[int, int] = {}
         self.homes = Homes()
         self.failed_links = Buckets(limits.failed_links, steady=clock.steady)
+        self._failed_codes = Buckets(limits.failed_codes, steady=clock.steady)
+        self._failed_codes_of_all = Bucket(limits.failed_codes_of_all, steady=clock.steady)
         self._origins = origins
         self._upgrades = Buckets(limits.requests, steady=clock.steady)
 
@@ -96,6 +98,18 @@ class Connections:
         except NotDone:
             if guest is None or not await self.tables.has_seat(guest, table):
                 raise
+
+    def table_with(self, code: str, address: str) -> str:
+        """The table with a code; raises NotDone, after too many wrong ones for right ones, too."""
+        wait = max(self._failed_codes.wait(address), self._failed_codes_of_all.wait())
+        if wait > 0:
+            raise NotDone("too-many-codes", seconds=ceil(wait))
+        table = self.tables.with_code(code)
+        if table is None:
+            self._failed_codes.take(address)
+            self._failed_codes_of_all.take()
+            raise NotDone("no-such-code")
+        return table
 
     def rename(self, guest: int, name: str) -> None:
         """A guest has another name."""

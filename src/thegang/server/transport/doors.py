@@ -1,35 +1,23 @@
 """How many connections there may be, in all and from one address."""
 
-import ipaddress
 import logging
 import sys
+from collections.abc import Callable
 from hashlib import blake2b
 from secrets import token_bytes
 from time import monotonic
 
 from thegang.server.metrics import METRICS
+from thegang.server.transport.clients import one_address
 from thegang.server.transport.limits import Limits
 
 LOCAL = ("127.0.0.1", "::1")
-"""The machine itself and proxies on it: whoever is here could stop the server anyway."""
+"""The machine itself and tunnels on it: whoever is here could stop the server anyway."""
 KEPT_FILES = 96
 """Files the server needs for itself: its store, its bots, its log."""
 SAY_EVERY = 10.0
 """Seconds between two log lines of the same kind."""
 log = logging.getLogger(__name__)
-
-
-def network(address: str) -> str:
-    """What counts as one address: all of an IPv4 one, the first half of an IPv6 one, which one person has wholly."""
-    try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(parsed, ipaddress.IPv6Address):
-        if parsed.ipv4_mapped is not None:
-            return str(parsed.ipv4_mapped)
-        return str(ipaddress.ip_network((parsed, 64), strict=False).network_address)
-    return str(parsed)
 
 
 class Homes:
@@ -45,7 +33,7 @@ class Homes:
         """The same word for everybody from one address; nothing when it isn't known."""
         if not address:
             return ""
-        return blake2b(network(address).encode(), digest_size=6, key=self._key).hexdigest()
+        return blake2b(one_address(address).encode(), digest_size=6, key=self._key).hexdigest()
 
 
 def most_files() -> int:
@@ -68,9 +56,10 @@ def most_files() -> int:
 class Doors:
     """Counts connections, and lets no more in than there may be."""
 
-    def __init__(self, limits: Limits, files: int) -> None:
+    def __init__(self, limits: Limits, files: int, is_proxy: Callable[[str], bool] = lambda _: False) -> None:
         self._most = max(1, min(limits.connections, files - KEPT_FILES))
         self._most_of_address = limits.connections_of_address
+        self._is_proxy = is_proxy
         self._inside = 0
         self._of_address: dict[str, int] = {}
         self._said: dict[str, float] = {}
@@ -84,9 +73,9 @@ class Doors:
                 self._most,
             )
             return False
-        key = network(address)
+        key = one_address(address)
         count = self._of_address.get(key, 0)
-        if key not in LOCAL and count >= self._most_of_address:
+        if count >= self._most_of_address and key not in LOCAL and not self._is_proxy(address):
             self._say("address", "one address has %d connections open and gets no more", count)
             return False
         self._inside += 1
@@ -96,7 +85,7 @@ class Doors:
     def leave(self, address: str) -> None:
         """A connection that was let in has ended."""
         self._inside -= 1
-        key = network(address)
+        key = one_address(address)
         count = self._of_address.pop(key) - 1
         if count:
             self._of_address[key] = count

@@ -12,6 +12,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from thegang.server.transport.clients import Clients
 from thegang.server.transport.doors import Doors
 from thegang.server.transport.limits import Limits
 
@@ -32,10 +33,11 @@ class _SentAhead(Exception):
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """One HTTP connection; its class knows the limits and the doors of its server."""
+    """One HTTP connection; its class knows the limits, the doors and the clients of its server."""
 
     limits: ClassVar[Limits]
     doors: ClassVar[Doors]
+    clients: ClassVar[Clients]
 
     def __init__(
         self,
@@ -60,6 +62,8 @@ class BoundedHttp(HttpToolsProtocol):
             transport.abort()
             return
         self._address = address
+        own = transport.get_extra_info("sockname")
+        self._port = int(own[1]) if own else 0
         super().connection_made(transport)
         self._await_request()
 
@@ -89,6 +93,9 @@ class BoundedHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._unfinished = 0
+        client = self.clients.who(self._address or "", self._port, self._values)
+        self.scope["client"] = (client.address, 0)
+        self.scope["scheme"] = client.scheme
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -120,6 +127,10 @@ class BoundedHttp(HttpToolsProtocol):
         if self._reader_due is not None:
             self._reader_due.cancel()
             self._reader_due = None
+
+    def _values(self, name: str) -> list[str]:
+        wanted = name.encode()
+        return [value.decode("latin-1") for header, value in self.headers if header == wanted]
 
     def _await_request(self) -> None:
         self._request_due = self.loop.call_later(self.limits.request_time, self._late)
@@ -159,6 +170,6 @@ class BoundedHttp(HttpToolsProtocol):
         self._request_due = self._reader_due = None
 
 
-def http_protocol(limits: Limits, doors: Doors) -> type[HttpToolsProtocol]:
+def http_protocol(limits: Limits, doors: Doors, clients: Clients) -> type[HttpToolsProtocol]:
     """The class for the ``http`` setting of uvicorn."""
-    return type("BoundedHttpOfServer", (BoundedHttp,), {"limits": limits, "doors": doors})
+    return type("BoundedHttpOfServer", (BoundedHttp,), {"limits": limits, "doors": doors, "clients": clients})

@@ -23,6 +23,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """New guests from one address."""
     failed_links: tuple[float, float] = (0.2, 20)
     """Tables and tokens asked for that are not there, of one address."""
+    failed_codes: tuple[float, float] = (0.2, 10)
+    """Codes asked for that lead nowhere, of one address; its links go on working."""
+    failed_codes_of_all: tuple[float, float] = (1, 100)
+    """The same, of all addresses together: a code has 24 bits, and addresses are cheap."""
     tables_of_guest: int = 20
     sockets_of_guest: int = 12
     idle: float = 300

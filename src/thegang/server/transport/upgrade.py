@@ -14,12 +14,14 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # the stubs 
 from uvicorn import Config
 from uvicorn.server import ServerState
 
+from thegang.server.transport.clients import Clients
 from thegang.server.transport.wire import SILENCE, Peer, Pulse, Wire
 
 PATH = "/ws"
 MESSAGE_SIZE = 64 * 1024
 OUTBOX = 256 * 1024
 FRAMES = (40.0, 200.0)
+NOBODY_BELIEVED = Clients()
 READ_BUFFER = 2048
 """Small, because ten thousand connections have one each; it grows with the messages."""
 
@@ -64,6 +66,7 @@ def socket_class(
     outbox: int = OUTBOX,
     frames: tuple[float, float] = FRAMES,
     ended: Callable[[str], None] = lambda _: None,
+    clients: Clients = NOBODY_BELIEVED,
 ) -> type[asyncio.Protocol]:
     """The class for the ``ws`` setting of uvicorn; ``ended`` gets the address of every connection that ends."""
     pulse = Pulse()
@@ -89,13 +92,14 @@ def socket_class(
                 None,
                 READ_BUFFER,
             )
-            self._behind_proxy = config.proxy_headers
             self._connections = server_state.connections
 
         def connection_made(self, transport: asyncio.Transport) -> None:
             self._connections.add(self)
             address = transport.get_extra_info("peername")
             self._peer = str(address[0]) if address else ""
+            own = transport.get_extra_info("sockname")
+            self._port = int(own[1]) if own else 0
             super().connection_made(transport)
 
         def connection_lost(self, error: Exception | None) -> None:
@@ -120,7 +124,9 @@ def socket_class(
                 self.transport.disconnect()
 
         def _answer(self, request: WSUpgradeRequest) -> Wire | WSUpgradeResponseWithListener:
-            upgrade = Upgrade(request, self._address(request))
+            headers = request.headers
+            client = clients.who(self._peer, self._port, lambda name: headers.getall(name, []))
+            upgrade = Upgrade(request, client.address)
             try:
                 peer = factory(upgrade) if upgrade.path == PATH else 404
             except Exception:
@@ -130,10 +136,5 @@ def socket_class(
                 return Wire(peer, message_size, outbox, pulse, frames)
             refusal = WSUpgradeResponse.create_error_response(peer, HTTPStatus(peer).phrase.encode())
             return WSUpgradeResponseWithListener(refusal, None)
-
-        def _address(self, request: WSUpgradeRequest) -> str:
-            forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
-            # The same hosts that uvicorn believes.
-            return forwarded if forwarded and self._behind_proxy and self._peer in {"127.0.0.1", "::1"} else self._peer
 
     return Bridge
