@@ -86,7 +86,7 @@ class FakeServer:
         self._games += 1
         return f"game{self._games}", f"{self._games:064x}"
 
-    def script(self, options: Options, sitting: Sitting[Any]) -> None:  # noqa: ARG002
+    def script(self, options: Options, sitting: Sitting) -> None:  # noqa: ARG002
         return None
 
     def ask(

@@ -108,7 +108,7 @@ class ArrangedDealer:
     def new_game(self) -> tuple[str, str]:
         return new_id(), self._arrangement.seed or "5a" * 32
 
-    def script(self, options: Options, sitting: Sitting[Any]) -> Any:
+    def script(self, options: Options, sitting: Sitting) -> Any:
         if fault(self._data) == f"bug in {options.rules.get('mode')}":
             raise ZeroDivisionError
         if options.game != "heist":

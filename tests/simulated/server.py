@@ -55,7 +55,7 @@ class SeededDealer:
     def new_game(self) -> tuple[str, str]:
         return new_id(self._chance), f"{self._chance.getrandbits(256):064x}"
 
-    def script(self, options: Options, sitting: Sitting[Any]) -> None:  # noqa: ARG002
+    def script(self, options: Options, sitting: Sitting) -> None:  # noqa: ARG002
         return None
 
 

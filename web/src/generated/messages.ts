@@ -1081,6 +1081,9 @@ export interface Fault {
   text: string;
 }
 
+/** What a table has unless somebody chooses otherwise. */
+export const USUAL_OPTIONS: Options = {"game": "heist", "seats": 4, "public": false, "chat": "between", "grace": 60, "rules": {}};
+
 /** What is left out of the parts of a view when it is empty. */
 export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> } = {
   "heist": {

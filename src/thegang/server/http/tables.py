@@ -53,7 +53,7 @@ def _again(wanted: OpenTable, game: FinishedGame, first: msgspec.Raw) -> tuple[D
     check_cards(kind.game, begun)
     begin = begun.action
     chosen = {name: value for name, value in wanted.options.rules.items() if name in kind.free_rules}
-    rules = sitting_type(kind.name).rules_of(begin) | chosen
+    rules = kind.rules_of(begin) | chosen
     options = msgspec.structs.replace(wanted.options, game=kind.name, seats=game.players, rules=rules)
     deal = DealChosen(msgspec.Raw(msgspec.json.encode(begin)))
     return deal, msgspec.structs.replace(wanted, options=options)

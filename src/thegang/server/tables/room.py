@@ -61,7 +61,7 @@ class Room:
     """The ids of the games that began here, without lessons; the last one may still be in play."""
     game_began: int = 0
     """The sequence number with which the last game began."""
-    sitting: Sitting[Any] | None = None
+    sitting: Sitting | None = None
     deal: Any = None
     """How the first game is to begin, when its cards were chosen."""
     lesson: bool = False

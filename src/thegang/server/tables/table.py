@@ -138,7 +138,7 @@ class Table:
         if room.deal is None:
             action = sitting.begin(rules, players, seed, room.handed_on.get(sitting.name), script)
         else:
-            action = sitting.begin_again(rules, room.deal)
+            action = sitting.type.begins_again(rules, room.deal)
         record = Record(None, action, sitting.game.play(None, action))
         began, moved = GameBegan(game), Moved(msgspec.Raw(encode(record)))
         room.fold_facts((began, moved))
