@@ -9,9 +9,9 @@ import msgspec
 
 from tests.simulated.loop import SimulatedLoop
 from thegang.bots import bots_of
-from thegang.server.bots.questions import Question, Reply, encode_action
+from thegang.server.bots.questions import Answer, Forget, Look, Question, Reply, SeatLook, encode_action
 
-decode = msgspec.json.Decoder(Question).decode
+decode = msgspec.json.Decoder(Question | Forget).decode
 
 
 class BotFaults:
@@ -43,7 +43,9 @@ class SimulatedWorker:
 
     def write(self, data: bytes) -> None:
         for line in data.splitlines():
-            self._loop.call_soon(self._asked, decode(line), context=Context())
+            said = decode(line)
+            if isinstance(said, Question):
+                self._loop.call_soon(self._asked, said, context=Context())
 
     async def drain(self) -> None:
         pass
@@ -83,13 +85,17 @@ class SimulatedWorker:
     def _answer(self, question: Question) -> None:
         if self.returncode is not None or self._hangs:
             return
-        if self._happens(self._faults.fail):
-            reply = Reply(question.number, failed=True)
-        else:
-            screen = question.seen.screen(question.game)
-            bot = bots_of(question.game).stand_in(Random(self._chance.random()))
-            reply = Reply(question.number, encode_action(bot.act(screen.game, screen.legal)))
+        look = question.looks[-1]
+        wanted = [
+            self._wanted(question.game, look, seat) for seat in look.seats if not self._happens(self._faults.fail)
+        ]
+        reply = Reply(question.number, tuple(wanted))
         self._lines.put_nowait(msgspec.json.encode(reply) + b"\n")
+
+    def _wanted(self, game: str, look: Look, seat: SeatLook) -> Answer:
+        screen = look.screen(game, seat)
+        bot = bots_of(game).stand_in(Random(self._chance.random()))
+        return Answer(seat.seat, encode_action(bot.act(screen.game, screen.legal)))
 
     def _happens(self, chance: float) -> bool:
         happens = bool(chance) and self._chance.random() < chance

@@ -6,10 +6,20 @@ from random import Random
 from typing import Any
 
 from tests.server.parts import Parts
-from tests.server.player import PREFIX, Command, State, restless
+from tests.server.player import PREFIX, ROUNDS, Command, State, restless, sensible
 from tests.simulated.network import Lost, Socket
 from tests.simulated.server import SimulatedServer
 from thegang.server.messages import PROTOCOL
+
+
+def content(state: State, chance: Random) -> Command | None:
+    """What somebody does who goes on with the game, and fights for nothing."""
+    if state["table"]["stage"] == "finished":
+        return restless(state, chance)
+    game = state["game"]
+    if game and game.get("phase") in ROUNDS and game["chips"][game["phase"]][state["you"]] and not game["prompt"]:
+        return None
+    return sensible(state, chance)
 
 
 class Person:
@@ -27,6 +37,8 @@ class Person:
         self.here = True
         """Whether this one wants to be at the table."""
         self.resting = False
+        self.content = False
+        """Whether this one keeps the chip it has, so that a round can only end by itself."""
         self.pace = 1.0
         """Seconds of thinking, about."""
         self.on_state: Callable[[Person], None] = lambda _: None
@@ -76,7 +88,7 @@ class Person:
             self._send(socket, self._outstanding)
         while self.here or self._outstanding is not None:
             if self._outstanding is None and not self.resting:
-                command = restless(self.state, self._chance)
+                command = (content if self.content else restless)(self.state, self._chance)
                 if command is not None:
                     await asyncio.sleep(self._chance.expovariate(1 / self.pace))
                     self._outstanding = f"{PREFIX}{self.guest}-{len(self.sent)}"

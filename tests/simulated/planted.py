@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 from tests.simulated.disk import SimulatedStore, SimulatedWriter
 from thegang.core import Seat
-from thegang.server.bots import processes
+from thegang.server.bots.process import BotProcess
 from thegang.server.messages import Ack
 from thegang.server.store import Append, Result, StoreUnavailable
 from thegang.server.tables import open_tables, table, timers
@@ -133,7 +133,7 @@ def a_bot_that_acts_twice() -> Iterator[None]:
 @contextmanager
 def nobody_stands_in_for_a_bot() -> Iterator[None]:
     """A bot that does not answer is waited for, for ever."""
-    with patch.object(processes._Worker, "_too_late", lambda self, number: None):  # noqa: ARG005
+    with patch.object(BotProcess, "_stand_in", lambda self, question, seats: None):  # noqa: ARG005
         yield
 
 

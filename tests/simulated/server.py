@@ -15,12 +15,13 @@ from tests.simulated.loop import Process, SimulatedLoop
 from tests.simulated.network import Lost, Network
 from thegang.core import Seat
 from thegang.server.background import Background
+from thegang.server.bots import process as bot_process
 from thegang.server.bots import processes
-from thegang.server.bots.processes import Answered, BotProcesses, Wish
-from thegang.server.bots.questions import Seen
+from thegang.server.bots.processes import BotProcesses
+from thegang.server.bots.questions import Answered, Look, Wish
 from thegang.server.clock import LoopClock
 from thegang.server.games import Sitting
-from thegang.server.messages import Level, Options
+from thegang.server.messages import Options
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
 from thegang.server.tables import dealer, open_tables
@@ -71,12 +72,12 @@ class CountedBots(BotProcesses):
         super().__init__(1, pace=pace)
         self._wishes = wishes
 
-    def ask(self, seat: tuple[str, Seat], game: str, level: Level, seen: Seen, done: Answered) -> None:
-        def counted(wish: Wish) -> None:
-            self._wishes[seat] += wish.action is not None
-            done(wish)
+    def ask(self, table: str, game: str, look: Look, done: Answered) -> None:
+        def counted(seat: Seat, wish: Wish) -> None:
+            self._wishes[table, seat] += wish.action is not None
+            done(seat, wish)
 
-        super().ask(seat, game, level, seen, counted)
+        super().ask(table, game, look, counted)
 
 
 class Running:
@@ -125,8 +126,9 @@ class SimulatedServer:
         self.crashes = 0
         self.wishes: Counter[tuple[str, Seat]] = Counter()
         """How often each bot wanted to do something."""
-        vars(processes)["asyncio"] = _AsyncioWith(starting(loop, self.bots))
-        vars(processes)["Random"] = lambda: Random(loop.chance.random())
+        vars(bot_process)["asyncio"] = _AsyncioWith(starting(loop, self.bots))
+        for module in (bot_process, processes):
+            vars(module)["Random"] = lambda: Random(loop.chance.random())
         for module in (open_tables, dealer):
             vars(module)["new_id"] = partial(new_id, loop.chance)
 

@@ -238,7 +238,7 @@ class World:
             server.process.crash_chance = 0.0
         server.start()
         for person in self.people:
-            person.here = True
+            person.here = person.content = True
             person.wake()
 
     # What must hold
@@ -314,7 +314,8 @@ class World:
             "loading": len(server.tables._loading),
             "connections": len(server.connections.all),
             "guests": len(server.connections.of_guest),
-            "questions": sum(len(worker._waiting) for worker in server.bots._workers),
+            "tables of bots": len(server.bots._of_table),
+            "questions": sum(len(process._waiting) + len(process._asked) for process in server.bots._processes),
             "timers": max(0, self.loop.due_in(process) - 5),
         }
         if any(left.values()):
