@@ -9,7 +9,7 @@ import msgspec
 
 from thegang.core import LANGUAGES, News, RuleValue, Seat
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Level: TypeAlias = Literal["easy", "normal", "strong"]

@@ -1,6 +1,6 @@
 // Written by scripts/generate_web.py from the Python messages; do not edit.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 export const LEVELS = ["easy", "normal", "strong"] as const;
 export type Level = (typeof LEVELS)[number];
