@@ -181,7 +181,7 @@ def test_a_rematch_keeps_the_group_and_a_reopened_table_takes_others(server: Run
         ann, bob = seats
         dov = await evening.comes(await evening.guest("Dov"))
         assert await code(ann, "Start") == ""
-        assert await code(dov, "Sit", seat=1) == "not-now"
+        assert await code(dov, "Sit", seat=1) == "seat-taken"
         assert await code(ann, "Reopen") == "not-now"
         assert await code(dov, "Play", action={"do": "Choose", "gangster": 1}) == "not-seated"
         assert await code(ann, "Play", action={"do": "Choose", "gangster": "1"}) == "bad-action"
