@@ -149,7 +149,7 @@ def _screen(room: Room, seat: int | None, *, with_previews: bool) -> Any:
     if with_previews:
         screen["previews"] = list(notable_previews(view)) if isinstance(view, StreetsView) else []
     if isinstance(sitting, HeistSitting) and sitting.game.state.over:
-        screen["debrief"] = sitting.debriefing.debrief(sitting.game.state.players)
+        screen["debrief"] = sitting.debriefing.debrief()
     return json.loads(msgspec.json.encode(screen))
 
 
