@@ -20,6 +20,7 @@ from thegang.server.clock import LoopClock
 from thegang.server.http.app import make_app
 from thegang.server.http.shared import Shared
 from thegang.server.metrics import METRICS
+from thegang.server.sharing.sharing import ShareState, Sharing
 from thegang.server.store import SQLiteStore
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
@@ -55,6 +56,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """How many times as long as usual bots wait before they act."""
     proxies: tuple[Network, ...] = ()
     """Where the proxies are whose forwarding headers are believed."""
+    share: str | None = None
+    """By which tunnel the server is shared with the internet from the start, or ``any``."""
 
 
 class _Server(uvicorn.Server):
@@ -94,7 +97,13 @@ class _Server(uvicorn.Server):
             self._captured_signals.clear()
 
 
-async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: Callable[[], None]) -> None:
+async def _serve(
+    setup: Setup,
+    listening: socket.socket,
+    dealer: Dealer,
+    ready: Callable[[], None],
+    shared: Callable[[ShareState], None],
+) -> None:
     store = SQLiteStore(setup.data / FILE)
     loop = asyncio.get_running_loop()
     limits = setup.limits
@@ -106,7 +115,8 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
     clock = LoopClock()
     tables = OpenTables(store, background, limits, partial(Services, clock, dealer, bots, writer, commands, health))
     guests = KnownGuests(store, background)
-    connections = Connections(tables, guests, background, limits, clock, setup.origins)
+    clients = Clients(setup.proxies)
+    connections = Connections(tables, guests, background, limits, clock, clients, setup.origins)
     forgetting = Forgetting(store, background, tables)
     going = False
 
@@ -116,8 +126,14 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
         tables.close()
         connections.go_away(BACK_IN)
 
-    clients = Clients(setup.proxies)
     reach = Listening(listening, behind_proxy=bool(setup.proxies))
+    sharing = Sharing(clients, reach.door_for_tunnel, shared)
+
+    def begin() -> None:
+        ready()
+        if setup.share is not None:
+            sharing.start(setup.share)
+
     app = make_app(
         Shared(
             store=store,
@@ -131,6 +147,7 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
             connections=connections,
             going_away=lambda: going,
             listening=reach,
+            sharing=sharing,
             requests=Buckets(limits.requests, steady=clock.steady),
             new_guests=Buckets(limits.guests, steady=clock.steady),
         )
@@ -153,9 +170,10 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
     background.soon(forgetting.the_rest())
     tidying = asyncio.create_task(_tidy(tables, max(0.1, min(TIDY_EVERY, limits.idle))))
     try:
-        await _Server(config, ready, go_away, reach).serve([listening])
+        await _Server(config, begin, go_away, reach).serve([listening])
     finally:
         tidying.cancel()
+        await sharing.stop()
         tables.close()  # what was opened in the last moment
         background.close()
         await writer.close()
@@ -176,10 +194,17 @@ def _observe(size: int, seconds: float) -> None:
 
 
 def serve(
-    setup: Setup, listening: socket.socket, ready: Callable[[], None] = lambda: None, dealer: Dealer | None = None
+    setup: Setup,
+    listening: socket.socket,
+    ready: Callable[[], None] = lambda: None,
+    dealer: Dealer | None = None,
+    shared: Callable[[ShareState], None] = lambda _: None,
 ) -> None:
-    """Serve until a signal ends it; ``dealer`` is for tests, which arrange their deals."""
+    """Serve until a signal ends it; ``shared`` gets what is new about the public link.
+
+    ``dealer`` is for tests, which arrange their deals.
+    """
     setup.data.mkdir(parents=True, exist_ok=True)
     gc.freeze()  # what is loaded now stays
     gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
-    uvloop.run(_serve(setup, listening, dealer or FairDealer(), ready))
+    uvloop.run(_serve(setup, listening, dealer or FairDealer(), ready, shared))
