@@ -15,7 +15,7 @@ const NOWHERE: Reach = {
 };
 /** Milliseconds until it is asked again while a link is on its way, and otherwise. */
 const SOON = 1_000;
-const LATER = 10_000;
+const LATER = 5_000;
 
 /** Nobody else gets far with the address under which a browser finds its own computer. */
 export const local = /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
