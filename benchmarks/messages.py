@@ -62,7 +62,7 @@ def begin(room: Room) -> Sequence[Any]:
     return play(room.sitting, None, room.sitting.begin(rules, room.options.seats, SEED, None, None))
 
 
-def play(sitting: Sitting[Any], seat: Seat | None, action: Action) -> Sequence[Any]:
+def play(sitting: Sitting, seat: Seat | None, action: Action) -> Sequence[Any]:
     """Make a move, as a table does."""
     record = Record(seat, action, sitting.game.play(seat, action))
     sitting.happened(record)

@@ -11,7 +11,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -173,13 +173,17 @@ def messages_ts() -> str:
         for values, name in ((get_args(getattr(module, name)), name) for module, name in _named_sets())
     ]
     head = f"{HEAD}\nexport const PROTOCOL = {messages.PROTOCOL};\n"
+    usual = json.dumps(msgspec.to_builtins(messages.Options()))
+    options = (
+        f"/** What a table has unless somebody chooses otherwise. */\nexport const USUAL_OPTIONS: Options = {usual};\n"
+    )
     defaults = {name: _defaults(kind) for name, kind in (("heist", HeistView), ("streets", StreetsView))}
     left_out = (
         "/** What is left out of the parts of a view when it is empty. */\n"
         "export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> } = "
         f"{json.dumps(defaults, indent=2)};\n"
     )
-    return "\n".join([head, *sets, *writer.written.values(), left_out])
+    return "\n".join([head, *sets, *writer.written.values(), options, left_out])
 
 
 def _defaults(view: type[msgspec.Struct]) -> dict[str, Any]:
@@ -208,16 +212,7 @@ def _constant(name: str) -> str:
 
 def described_json(game: GameType) -> str:
     """What a game says of itself."""
-    hints = get_type_hints(game.rules)
-    rules = [
-        {
-            "name": field.name,
-            "usual": field.default,
-            "values": list(get_args(hints[field.name])) if get_origin(hints[field.name]) is Literal else None,
-            "free": field.name in game.free_rules,
-        }
-        for field in msgspec.structs.fields(game.rules)
-    ]
+    rules = msgspec.to_builtins(game.offered)
     return json.dumps({"name": game.name, "players": list(game.players), "rules": rules}, indent=2) + "\n"
 
 

@@ -53,7 +53,7 @@ this means in play. The name of an action is its `do`. A client that only picks 
 """
 PARTS: dict[str, tuple[type, ...]] = {
     "The state message": (messages.State, HeistGame, HeistSeat, StreetsGame, StreetsSeat),
-    "Tables": (messages.TableView, messages.SeatView, messages.Options, messages.LobbyTable),
+    "Tables": (messages.TableView, messages.SeatView, messages.Person, messages.Options, messages.LobbyTable),
     "Actions in heist": get_args(heist_actions.PlayerAction),
     "What is seen of a heist": (
         HeistView,

@@ -35,7 +35,6 @@ WIDE = (
     r"cards/test_fast_scores\.py::test_h24_all_five_card_hands\[Numba\]",
     r"cards/test_fast_engine\.py::test_nothing_is_loaded.*warm_up",
     # Whole programs in processes of their own.
-    r"texts/test_new_language\.py::test_the_browser",
     r"server/test_sharing\.py::test_(a_tunnel_that_is_not|the_tunnel_ends|what_goes_wrong.*\[(tailscale|ngrok))",
     r"server/test_serve_command\.py::test_(?!it_prints|a_taken_port|a_newer_file)",
     r"study/test_(command|simulation)\.py::test_(a_table_json|the_number_of_processes)",

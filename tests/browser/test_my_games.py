@@ -52,7 +52,7 @@ def test_numbers_of_a_game_with_a_known_result_and_deleting_them(visit: Visit, h
     for key, number in {"games": 1, "won": 1, "heists": VAULTS, "vaults": VAULTS}.items():
         expect(total(page, key, number)).to_have_text(str(number))
     mode = page.locator("figure").filter(has_text=EN.t("games.by.mode")).locator("li")
-    expect(mode).to_contain_text(EN.g("modes.basic"))
+    expect(mode).to_contain_text(EN.g("rules.mode.label.basic"))
     expect(mode).to_contain_text(EN.t("games.of", succeeded=VAULTS, tried=VAULTS))
     players = page.locator("figure").filter(has_text=EN.t("games.by.players")).locator("li")
     expect(players).to_contain_text(EN.t("games.players", n=3))

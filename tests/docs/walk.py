@@ -1,7 +1,7 @@
 """A walk of CONTRIBUTING.md, done in a copy of the tree as it is written there.
 
 A fenced block whose first line is a comment with a path is a step: a new file, or more lines in one that exists
-(``path, at the end`` or ``path, after H-60``), or texts for a JSON file.
+(``path, at the end``, ``path, at the end of SomeClass`` or ``path, after H-60``), or texts for a JSON file.
 """
 
 import json
@@ -12,12 +12,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
-COPIED = ("src/thegang", "tests", "docs", "scripts", "examples")
+COPIED = ("src/thegang", "tests", "docs", "scripts", "examples", "web")
 CACHES = {"__pycache__", ".hypothesis"}
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "web", "browser", "*.png")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "browser", "*.png")
+BUILT = "src/thegang/server/web"
+NODE = Path(sys.executable).with_name("node")
 _BLOCK = re.compile(
     r"```\w+\n(?:# |// |<!-- )(?P<path>[\w./-]+)(?:, (?P<where>[^\n]*?))?(?: -->)?\n(?P<text>.*?)```", re.DOTALL
 )
@@ -31,11 +33,15 @@ class Step(NamedTuple):
     text: str
 
 
+def section(heading: str) -> str:
+    """What stands under a heading of CONTRIBUTING.md."""
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    return page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
 def steps(heading: str) -> Iterator[Step]:
     """The steps under a heading of CONTRIBUTING.md."""
-    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-    section = page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-    for match in _BLOCK.finditer(section):
+    for match in _BLOCK.finditer(section(heading)):
         yield Step(match["path"], match["where"] or "", match["text"])
 
 
@@ -46,15 +52,17 @@ class Walk:
         self.folder = folder
         for part in COPIED:
             shutil.copytree(ROOT / part, folder / part, ignore=LEFT_OUT)
+        shutil.rmtree(folder / BUILT, ignore_errors=True)
         for file in ("pyproject.toml", "CONTRIBUTING.md", "README.md"):
             shutil.copy(ROOT / file, folder / file)
+        (folder / "web/node_modules").symlink_to(ROOT / "web/node_modules")
         self._before = self._contents()
 
     def do(self, step: Step) -> None:
         """Do what a block says."""
         file = self.folder / step.path
         if step.path.endswith(".json"):
-            texts = json.loads(file.read_text("utf-8")) | json.loads(f"{{{step.text}}}")
+            texts = _merged(json.loads(file.read_text("utf-8")), json.loads(f"{{{step.text}}}"))
             file.write_text(f"{json.dumps(texts, ensure_ascii=False, indent=2)}\n", "utf-8")
         elif not step.where:
             assert not file.exists(), f"{step.path} is there already"
@@ -69,29 +77,46 @@ class Walk:
         """The files that are new or different."""
         return {path for path, content in self._contents().items() if self._before.get(path) != content}
 
-    def run(self, *arguments: str) -> str:
-        """Run a Python module in the copy; what it says, if all is well."""
+    def python(self, *arguments: str) -> str:
+        """Run Python in the copy; what it says, if all is well."""
         path = os.pathsep.join((str(self.folder / "src"), str(self.folder)))
+        own = {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "PYTEST_ADDOPTS": ""}
+        return self._said([sys.executable, *arguments], self.folder, own)
+
+    def tests(self, *chosen: str) -> None:
+        """Run tests in the copy; all of them pass."""
+        self.python("-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", *chosen)
+
+    def node(self, *arguments: str) -> str:
+        """Run a tool of the browser client in the copy."""
+        return self._said([str(NODE), *arguments], self.folder / "web", {})
+
+    def _said(self, command: list[str], place: Path, more: dict[str, str]) -> str:
         done = subprocess.run(
-            [sys.executable, "-m", *arguments],
-            cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "PYTEST_ADDOPTS": ""},
-            capture_output=True,
-            text=True,
-            check=False,
+            command, cwd=place, env={**os.environ, **more}, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
         return done.stdout
 
     def _contents(self) -> dict[str, bytes]:
         files = (file for file in self.folder.rglob("*") if file.is_file() and CACHES.isdisjoint(file.parts))
-        return {str(file.relative_to(self.folder)): file.read_bytes() for file in files}
+        found = {str(file.relative_to(self.folder)): file.read_bytes() for file in files}
+        return {path: content for path, content in found.items() if not path.startswith(BUILT)}
+
+
+def _merged(texts: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """The texts with more of them, in the groups they belong to."""
+    both = {key: _merged(texts[key], more[key]) for key in more if isinstance(texts.get(key), dict)}
+    return texts | more | both
 
 
 def _inserted(text: str, step: Step) -> str:
-    """The text with the step's lines after the item or paragraph that has the words of ``where`` in it."""
+    """The text with the step's lines after the list item that has the words of ``where`` in it, or after a class."""
     lines = text.splitlines(keepends=True)
-    words = step.where.removeprefix("after ")
-    at = next(number for number, line in enumerate(lines) if words in line and line.startswith("- "))
-    end = next(number for number in range(at + 1, len(lines)) if not lines[number].startswith("  "))
+    name = step.where.removeprefix("at the end of ").removeprefix("after ")
+    start = f"class {name}(" if step.where.startswith("at the end of ") else "- "
+    at = next(number for number, line in enumerate(lines) if name in line and line.startswith(start))
+    end = next(number for number in range(at + 1, len(lines)) if not lines[number].startswith(("  ", "\n")))
+    while lines[end - 1] == "\n":
+        end -= 1
     return "".join([*lines[:end], step.text, *lines[end:]])

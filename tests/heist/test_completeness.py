@@ -13,7 +13,7 @@ import thegang.heist
 from tests.texts.keys import keys
 from thegang.cards import RANKING_WORDS, RANKS
 from thegang.core import LANGUAGES, SHAPES, texts_of
-from thegang.heist import COLOURS, MODES
+from thegang.heist import COLOURS
 from thegang.heist.cards import Card, cards
 from thegang.heist.cardsets import EDITION, Kind, numbers_of
 from thegang.heist.news import HeistNews
@@ -229,7 +229,6 @@ WORDS = {
     "ranks": set(RANKS),
     "top": set(RANKS),
     "colours": set(COLOURS),
-    "modes": set(MODES),
     "phases": phases(),
     "failures": {"order"},
     "reader": {"alone", "accusative"},
@@ -252,7 +251,7 @@ def test_every_sentence_about_what_happened_is_used() -> None:
 
 
 def test_there_are_no_other_texts() -> None:
-    assert {key.split(".")[0] for key in keys("heist")} == {*WORDS, "news"}
+    assert {key.split(".")[0] for key in keys("heist")} == {*WORDS, "news", "rules"}
     assert {key.split(".")[0] for key in keys("heist-cards")} == set(cards())
 
 

@@ -2,10 +2,10 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -48,20 +48,35 @@ def guest_number(data: Path, secret: str) -> int:
         return int(number)
 
 
+class Told(Protocol):
+    """What somebody who plays by itself has sent, and what it was told."""
+
+    sent: dict[str, dict[str, Any]]
+    acknowledged: dict[str, int]
+    refused: dict[str, str]
+    told: list[State]
+
+
 def check(data: Path, players: Iterable[Player]) -> None:
     """Everything that these players, who rest now, were ever told."""
-    tables: dict[str, list[Player]] = {}
+    tables: dict[str, dict[int, Told]] = {}
     for player in players:
-        tables.setdefault(player.table, []).append(player)
+        assert player.guest.secret is not None
+        tables.setdefault(player.table, {})[guest_number(data, player.guest.secret)] = player
     for table, group in tables.items():
-        lines = lines_of(data, table)
-        _check_log(lines)
-        for player in group:
-            assert player.guest.secret is not None
-            number = guest_number(data, player.guest.secret)
-            _check_answers(lines, player, number)
-            _check_order(lines, player)
-        _check_states(data, table, lines, group)
+        check_table(table, lines_of(data, table), group)
+
+
+def check_table(table: str, lines: Sequence[Line], group: Mapping[int, Told], previews_every: int = 1) -> None:
+    """Everything that the guests of one table were ever told; they are known by their numbers.
+
+    The previews of streets take longer than all the rest, and may be looked at after every so many entries only.
+    """
+    _check_log(lines)
+    for number, player in group.items():
+        _check_answers(lines, player, number)
+        _check_order(lines, player)
+    _check_states(table, lines, group, previews_every)
 
 
 def _check_log(lines: Sequence[Line]) -> None:
@@ -82,7 +97,7 @@ def _check_log(lines: Sequence[Line]) -> None:
         assert list(problems(kind.game, records)) == []
 
 
-def _check_answers(lines: Sequence[Line], player: Player, guest: int) -> None:
+def _check_answers(lines: Sequence[Line], player: Told, guest: int) -> None:
     """What was acknowledged is there under its number, what was refused is not, and nothing else was done."""
     written = {line.command: line.seq for line in lines if line.command is not None}
     mine = {command.partition(":")[2]: seq for command, seq in written.items() if command.startswith(f"{guest}:")}
@@ -94,19 +109,17 @@ def _check_answers(lines: Sequence[Line], player: Player, guest: int) -> None:
     assert player.sent.keys() == player.acknowledged.keys() | player.refused.keys(), "every command is answered"
 
 
-def _check_order(lines: Sequence[Line], player: Player) -> None:
+def _check_order(lines: Sequence[Line], player: Told) -> None:
     """Nobody was ever told of something that is not there, or taken back in time."""
     told = [state["seq"] for state in player.told]
     assert told == sorted(told)
     assert max(told, default=0) <= len(lines)
 
 
-def _check_states(data: Path, table: str, lines: Sequence[Line], group: Sequence[Player]) -> None:
+def _check_states(table: str, lines: Sequence[Line], group: Mapping[int, Told], previews_every: int) -> None:
     """Every state was what the entries up to its number come to for who got it."""
     wanted: dict[int, list[tuple[int, State]]] = {}
-    for player in group:
-        assert player.guest.secret is not None
-        number = guest_number(data, player.guest.secret)
+    for number, player in group.items():
         for state in player.told:
             wanted.setdefault(state["seq"], []).append((number, state))
     room = Room(table)
@@ -116,14 +129,14 @@ def _check_states(data: Path, table: str, lines: Sequence[Line], group: Sequence
         for guest, state in wanted.pop(line.seq, ()):
             seat = room.seat_of(guest)
             if seat not in screens:
-                screens[seat] = _screen(room, seat)
+                screens[seat] = _screen(room, seat, with_previews=line.seq % previews_every == 0)
             assert state["you"] == seat
-            assert {key: state[key] for key in NO_GAME} == screens[seat]
+            assert {key: state[key] for key in screens[seat]} == screens[seat]
             _check_table(room, state["table"])
     assert not wanted
 
 
-def _screen(room: Room, seat: int | None) -> Any:
+def _screen(room: Room, seat: int | None, *, with_previews: bool) -> Any:
     if room.sitting is None or room.stage == "waiting":
         return NO_GAME
     sitting = room.sitting
@@ -131,9 +144,10 @@ def _screen(room: Room, seat: int | None) -> Any:
     screen = {
         "game": view,
         "legal": [] if seat is None else list(sitting.game.legal_actions(seat)),
-        "previews": list(previews(view)) if isinstance(view, StreetsView) else [],
         "debrief": None,
     }
+    if with_previews:
+        screen["previews"] = list(previews(view)) if isinstance(view, StreetsView) else []
     if isinstance(sitting, HeistSitting) and sitting.game.state.over:
         screen["debrief"] = sitting.debriefing.debrief(sitting.game.state.players)
     return json.loads(msgspec.json.encode(screen))

@@ -3,15 +3,14 @@
 import json
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from tests.server.parts import Parts
-from thegang.core import IllegalMove, Seat
+from thegang.core import Action, IllegalMove, Seat
 from thegang.heist import Heist
-from thegang.server.bots.processes import Answered
-from thegang.server.bots.questions import Seen
+from thegang.server.bots.questions import Answered, Look, SeatLook, Wish
 from thegang.server.games import Sitting, sitting_type
 from thegang.server.messages import Command, Level, OpenTable, Options
 from thegang.server.store import Append, Result, StoreUnavailable, Written
@@ -24,7 +23,21 @@ from thegang.server.tables.steps import Step
 from thegang.server.tables.table import Change, Table
 from thegang.streets import Streets
 
-BotQuestion = tuple[Seat, Seen, Answered]
+
+class BotQuestion(NamedTuple):
+    """What a bot was asked last."""
+
+    look: Look
+    own: SeatLook
+    done: Answered
+
+    def legal(self, game: str = "heist") -> tuple[Action, ...]:
+        """What it may do."""
+        return self.look.screen(game, self.own).legal
+
+    def answer(self, action: Action | None, patient: bool = False) -> None:
+        """Say what it wants."""
+        self.done(self.own.seat, Wish(action, patient))
 
 
 class FakeTimer:
@@ -51,6 +64,8 @@ class FakeServer:
         self.commands: dict[str | None, int] = {}
         self.last: Append | None = None
         self.asked: dict[Seat, BotQuestion] = {}
+        self.bots_busy = False
+        self.forgotten: list[str] = []
         self.reloads = 0
         self.woken: list[Callable[[], None]] = []
         self._timers: list[FakeTimer] = []
@@ -86,18 +101,17 @@ class FakeServer:
         self._games += 1
         return f"game{self._games}", f"{self._games:064x}"
 
-    def script(self, options: Options, sitting: Sitting[Any]) -> None:  # noqa: ARG002
+    def script(self, options: Options, sitting: Sitting) -> None:  # noqa: ARG002
         return None
 
-    def ask(
-        self,
-        seat: tuple[str, Seat],
-        game: str,  # noqa: ARG002
-        level: Level,  # noqa: ARG002
-        seen: Seen,
-        done: Answered,
-    ) -> None:
-        self.asked[seat[1]] = (seat[1], seen, done)
+    def take_on(self) -> bool:
+        return not self.bots_busy
+
+    def ask(self, table: str, game: str, look: Look, done: Answered) -> None:  # noqa: ARG002
+        self.asked |= {own.seat: BotQuestion(look, own, done) for own in look.seats}
+
+    def forget(self, table: str) -> None:
+        self.forgotten.append(table)
 
     def delay(self, *, patient: bool) -> float:
         return 2.0 if patient else 1.0
@@ -197,11 +211,18 @@ class FakeViewer:
         return str(answer.get("code", ""))
 
 
-def seen_by(seat: Seat, game: Heist | Streets) -> Seen:
-    """What a bot on a seat is shown of a game."""
-    sitting = sitting_type("heist" if isinstance(game, Heist) else "streets")()
-    sitting.game = game
-    return Seen(*(msgspec.Raw(msgspec.json.encode(part)) for part in (sitting.shared(), sitting.own(seat))))
+def seen_by(game: Heist | Streets | Sitting, *seats: tuple[Seat, Level]) -> Look:
+    """What bots on some seats, of some levels, are shown of a game."""
+    if isinstance(game, Sitting):
+        sitting = game
+    else:
+        sitting = sitting_type("heist" if isinstance(game, Heist) else "streets")()
+        sitting.game = game
+    return Look(_raw(sitting.shared()), tuple(SeatLook(seat, level, _raw(sitting.own(seat))) for seat, level in seats))
+
+
+def _raw(part: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(part))
 
 
 def opened(server: FakeServer, host: FakeViewer, wanted: OpenTable) -> Table:

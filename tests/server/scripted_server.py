@@ -28,6 +28,8 @@ ROOMY = Limits(
     requests=(10_000, 20_000),
     guests=(10_000, 20_000),
     failed_links=(10_000, 20_000),
+    failed_codes=(10_000, 20_000),
+    failed_codes_of_all=(10_000, 20_000),
     messages=(1_000, 2_000),
     emotes=(100, 100),
     sockets_of_guest=100,
@@ -108,7 +110,7 @@ class ArrangedDealer:
     def new_game(self) -> tuple[str, str]:
         return new_id(), self._arrangement.seed or "5a" * 32
 
-    def script(self, options: Options, sitting: Sitting[Any]) -> Any:
+    def script(self, options: Options, sitting: Sitting) -> Any:
         if fault(self._data) == f"bug in {options.rules.get('mode')}":
             raise ZeroDivisionError
         if options.game != "heist":

@@ -81,6 +81,9 @@ doings = [
     "SetOptions",
     "AddBot",
     "Remove",
+    "ShowOut",
+    "LetIn",
+    "Mute",
     "HandOver",
     "Start",
     "Emote",
@@ -88,7 +91,7 @@ doings = [
     "TakeBack",
     "?",
 ]
-fields = st.sampled_from(["seat", "level", "options", "action", "emote", "text", "x"])
+fields = st.sampled_from(["seat", "person", "level", "options", "action", "emote", "text", "x"])
 commands = st.builds(lambda do, rest: {**rest, "do": do}, st.sampled_from(doings), st.dictionaries(fields, values))
 close_to_right = st.builds(
     lambda kind, id, command, rest: {**rest, "type": kind, "id": id, "command": command},

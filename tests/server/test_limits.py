@@ -108,6 +108,20 @@ def test_a_command_that_can_not_be_read_is_refused_by_its_id(server: RunningServ
     asyncio.run(test())
 
 
+def test_a_command_without_a_name_of_its_own_is_not_done(server: RunningServer) -> None:
+    async def test() -> None:
+        guest = await newcomer(server)
+        async with guest.at(await guest.open()) as seat:
+            await seat.send({"type": "do", "id": "", "command": {"do": "Sit", "seat": 1}})
+            await seat.until(lambda seat: seat.heard[-1]["type"] in ("problem", "ack"))
+
+            assert (seat.heard[-1]["type"], seat.heard[-1].get("code")) == ("problem", "bad-message")
+            assert seat.state["you"] == 0
+            await goes_on(seat)
+
+    asyncio.run(test())
+
+
 def test_no_depth_breaks_a_table(server: RunningServer) -> None:
     """Around the depth at which one reader gives up, another one behind it may do so first."""
 

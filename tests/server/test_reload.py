@@ -153,6 +153,25 @@ def test_who_stays_sees_the_table_again_and_who_went_elsewhere_does_not(tmp_path
     with_tables(tmp_path / "data", test)
 
 
+def test_who_comes_during_a_reload_gets_no_table_that_is_put_away_again(tmp_path: Path) -> None:
+    async def test(house: Tables) -> None:
+        table = house.tables.by_id[house.table]
+        table.loaded -= 60
+
+        async def puts_it_away() -> None:
+            brought_back = await house.tables.find(house.table)
+            assert brought_back is not None
+            house.tables.reload(brought_back, ())
+
+        house.tables.reload(table, ())
+        _, found = await asyncio.gather(puts_it_away(), house.tables.find(house.table))
+        await house.background.finished()
+
+        assert found is house.tables.by_id[house.table]
+
+    with_tables(tmp_path / "data", test)
+
+
 def test_a_hello_for_another_table_during_a_reload_leaves_the_first(tmp_path: Path) -> None:
     async def test(server: RunningServer) -> None:
         host, other = [await Guest(server.http, server.ws).come() for _ in range(2)]

@@ -16,7 +16,6 @@ from tests.server.fake_server import FakeServer, FakeViewer, opened
 from tests.server.options import options
 from tests.texts.keys import keys
 from thegang.heist.description import HeistRules
-from thegang.server.bots.processes import Wish
 from thegang.server.games.heist import HeistSitting
 from thegang.server.messages import (
     AddBot,
@@ -125,9 +124,9 @@ class Tables(RuleBasedStateMachine):
     @rule(data=st.data())
     def bots_think(self, data: st.DataObject) -> None:
         asked, self.house.asked = self.house.asked, {}
-        for _, seen, done in asked.values():
-            legal = seen.screen(self.table.room.options.game).legal
-            done(Wish(data.draw(st.sampled_from(legal)) if legal else None))
+        for question in asked.values():
+            legal = question.legal(self.table.room.options.game)
+            question.answer(data.draw(st.sampled_from(legal)) if legal else None)
 
     @rule(seconds=st.sampled_from([1.0, 3.0, 11.0]))
     def time_passes(self, seconds: float) -> None:

@@ -10,9 +10,8 @@ from tests.server.options import options
 from thegang.bots.heist import LEVELS
 from thegang.heist import Heist, TakeChip
 from thegang.heist.debrief import Thought
-from thegang.server.bots.processes import Wish
-from thegang.server.bots.questions import Question
-from thegang.server.bots.worker import Minds
+from thegang.server.bots.minds import Minds
+from thegang.server.bots.questions import Question, Wish
 from thegang.server.messages import AddBot, OpenTable, Play, Ready, Start
 from thegang.server.tables.table import Table
 from thegang.streets import Streets
@@ -43,11 +42,11 @@ class Evening:
 
     def bot_takes(self, seat: int, stars: int, source: int | None = None, place: int | None = None) -> None:
         """A bot takes a chip; ``place`` is what it thought, the chip's if nothing is said, or 0 for nothing."""
-        _, seen, done = self.house.asked[seat]
-        self.shown_to_bots += seen
+        look, own, done = self.house.asked[seat]
+        self.shown_to_bots += (look.shared, own.own)
         place = stars if place is None else place
         thought = Thought(seat, self.phase, place, self.chance) if place else None
-        done(Wish(TakeChip(stars, source), thought=thought))
+        done(seat, Wish(TakeChip(stars, source), thought=thought))
         self.house.pass_time(1)
 
     def rounds(self, *colours: str) -> None:
@@ -121,18 +120,18 @@ def test_what_was_thought_of_another_round_is_not_told() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_answers_with_what_it_thought(level: Any) -> None:
     game = Heist.new(4, "thoughts")
-    reply = Minds().answer(Question(1, ("table", 2), "heist", level, seen_by(2, game)))
+    [answer] = Minds().answer(Question(1, "table", "heist", (seen_by(game, (2, level)),))).answers
 
-    assert isinstance(reply.wanted("heist"), TakeChip)
-    assert reply.thought is not None
-    assert (reply.thought.seat, reply.thought.colour) == (2, "white")
-    assert 1 <= reply.thought.place <= 4
-    assert 0.25 <= reply.thought.chance <= 1
+    assert isinstance(answer.wish("heist").action, TakeChip)
+    assert answer.thought is not None
+    assert (answer.thought.seat, answer.thought.colour) == (2, "white")
+    assert 1 <= answer.thought.place <= 4
+    assert 0.25 <= answer.thought.chance <= 1
 
 
 def test_a_bot_of_streets_has_no_thoughts() -> None:
     game = Streets.new(2, "thoughts")
-    reply = Minds().answer(Question(1, ("table", 0), "streets", "easy", seen_by(0, game)))
+    [answer] = Minds().answer(Question(1, "table", "streets", (seen_by(game, (0, "easy")),))).answers
 
-    assert reply.wanted("streets") is not None
-    assert reply.thought is None
+    assert answer.wish("streets").action is not None
+    assert answer.thought is None

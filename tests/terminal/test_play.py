@@ -35,7 +35,7 @@ def test_a_whole_game_in_every_mode_and_language(
     words = Words(language)
     assert status == 0
     assert words("game-won", name="Eve") in text or words("game-lost", name="Eve") in text
-    assert words.heist("modes", mode) in text
+    assert words.heist("rules.mode.label", mode) in text
     assert "\x1b" not in text
     assert str(log) in text
     with log.open("rb") as file:

@@ -1,12 +1,10 @@
-"""A language that exists only in tests: English with accents, written into a folder of its own."""
+"""A language that exists only in tests: English with accents, in a folder of its own."""
 
 import json
 import re
 from pathlib import Path
 from typing import Any
 
-LANGUAGE = "qx"
-NAME = "Ëñglïšh"
 SAME = ("heist-table:note.sum", "heist-table:note.faces", "terminal:names")
 """What has no words, and the names of the bots."""
 ACCENTS = str.maketrans("aceinosuyACEINOSUY", "áčéíñóšúýÁČÉÍÑÓŠÚÝ")
@@ -17,16 +15,16 @@ def translated(text: str) -> str:
     return re.sub(r"\{\w+\}|\w\w+", lambda found: found[0] if found[0][0] == "{" else found[0].translate(ACCENTS), text)
 
 
-def write_language(texts: Path) -> None:
-    """Copy the folder ``en`` and translate what is in it."""
-    (texts / LANGUAGE).mkdir()
-    for file in (texts / "en").glob("*.json"):
+def write_language(folder: Path, **about: object) -> None:
+    """Copy the folder ``en`` beside it, and translate what is in it; ``about`` is what the language says of itself."""
+    folder.mkdir()
+    for file in (folder.parent / "en").glob("*.json"):
         tree = json.loads(file.read_text("utf-8"))
         if file.name == "language.json":
-            tree = {**tree, "name": NAME, "tag": LANGUAGE, "same": SAME}
+            tree = {**tree, **about, "same": SAME}
         else:
             tree = {key: _translated(value, f"{file.stem}:{key}") for key, value in tree.items()}
-        (texts / LANGUAGE / file.name).write_text(json.dumps(tree, ensure_ascii=False), "utf-8")
+        (folder / file.name).write_text(json.dumps(tree, ensure_ascii=False), "utf-8")
 
 
 def _translated(tree: Any, path: str) -> Any:

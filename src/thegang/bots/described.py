@@ -28,15 +28,23 @@ def _no_thought(bot: Any, view: Any, action: Action | None) -> None:  # noqa: AR
     return None
 
 
+def _nothing(bot: Any, *_: Any) -> None:  # noqa: ARG001
+    return None
+
+
 @dataclass(frozen=True)
 class Bots:
     """The bots of a game, as its description names them."""
 
     levels: Mapping[str, Callable[[Random], Bot[Any]]]
     stand_in: Callable[[Random], Bot[Any]] = AnyMove
-    """Acts when a bot has not answered; quickly."""
+    """Acts when a bot has not answered, or when there is no time to think; quickly."""
     thought: Callable[[Any, Any, Action | None], Thought | None] = _no_thought
     """What a bot thought of what it sees when it wanted this, if that is worth telling afterwards."""
+    look: Callable[[Any, Any], None] = _nothing
+    """Lets a bot take in what it sees, when it was not asked what to do then."""
+    let_go: Callable[[Any], None] = _nothing
+    """Lets a bot keep only what it can't think again."""
 
 
 def bots_of(game: str) -> Bots:

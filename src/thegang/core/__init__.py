@@ -6,7 +6,8 @@ from thegang.core.log import Record, header_line, problems, read_log, record_lin
 from thegang.core.news import Chronicle, News
 from thegang.core.prompt import SHAPES, Prompt, Seat, Shape
 from thegang.core.refusal import BadMessage, IllegalMove, Refusal
-from thegang.core.registry import GameMissing, GameType, Rules, RuleValue, game_type, games
+from thegang.core.registry import GameMissing, GameType, game_type, games
+from thegang.core.rules import Offer, Rules, RuleValue
 from thegang.core.texts import LANGUAGES, Texts, package_texts, spoken, text, texts_of
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "GameType",
     "IllegalMove",
     "News",
+    "Offer",
     "Prompt",
     "PromptAnswered",
     "PromptClosed",

@@ -11,23 +11,18 @@ from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pkgutil import resolve_name
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
 from thegang.core.game import Action, Game
 from thegang.core.log import Record
 from thegang.core.refusal import BadMessage
+from thegang.core.rules import Rule, Rules, RuleValue, offered
 
 BUILT_IN = ("thegang.heist.description:HEIST", "thegang.streets.description:STREETS")
 GROUP = "thegang.games"
 """The group of entry points with which other packages bring games."""
-
-RuleValue: TypeAlias = bool | int | float | str
-
-
-class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a game is to be played at a table: what can be chosen before it begins, with defaults and limits."""
 
 
 class GameMissing(LookupError):
@@ -53,8 +48,7 @@ class GameType:
     begin: type[Action]
     """The action a game begins with."""
     rules: type[Rules] = Rules
-    free_rules: frozenset[str] = frozenset()
-    """The rules that can still be chosen when the cards of another game are dealt again."""
+    """What can be chosen before it begins. Each is a field of ``begin``, too."""
     texts: str
     """Where its texts are, for people: an area of the house, or the package that brings them."""
     sitting: str
@@ -89,6 +83,29 @@ class GameType:
             return msgspec.convert(dict(rules), self.rules)
         except msgspec.ValidationError as problem:
             raise BadMessage(str(problem)) from None
+
+    @cached_property
+    def offered(self) -> tuple[Rule, ...]:
+        """The rules as they are offered."""
+        return offered(self.rules)
+
+    @cached_property
+    def free_rules(self) -> frozenset[str]:
+        """The rules that can still be chosen when the cards of another game are dealt again."""
+        return frozenset(rule.name for rule in self.offered if rule.free)
+
+    def begins(self, rules: Rules, **more: Any) -> Action:
+        """The action that begins a game by these rules; ``more`` is what else it says, or says instead."""
+        return self.begin(**(msgspec.structs.asdict(rules) | more))
+
+    def begins_again(self, rules: Rules, begun: Action) -> Action:
+        """The action that begins a game with the cards of one that began like this."""
+        return msgspec.structs.replace(begun, **{name: getattr(rules, name) for name in self.free_rules})
+
+    def rules_of(self, begun: Action) -> dict[str, RuleValue]:
+        """The rules that the cards of a game go with; what is left out is as usual."""
+        found = {rule.name: getattr(begun, rule.name) for rule in self.offered if not rule.free}
+        return {name: value for name, value in found.items() if isinstance(value, RuleValue)}
 
     @cached_property
     def _actions(self) -> msgspec.json.Decoder[Any]:

@@ -4,9 +4,15 @@ import json
 import logging
 import sys
 import time
+from collections import OrderedDict
+from collections.abc import Callable
 
-ALLOWED = ("command", "status", "table")
+ALLOWED = ("command", "status", "table", "times")
 """What a log line may carry besides its words."""
+SELDOM = 10.0
+"""The same is said once in so many seconds at most."""
+THINGS = 500
+"""So many different things are known again."""
 
 
 class JsonLines(logging.Formatter):
@@ -37,9 +43,32 @@ def _where(record: logging.LogRecord) -> list[str]:
     return places
 
 
+class Seldom(logging.Filter):
+    """Lets the same thing be said only once in a while, and then how many times it happened since it was last said."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._said: OrderedDict[tuple[object, ...], tuple[float, int]] = OrderedDict()
+        """When each thing was last said, and how many times it happened since."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        where = tuple(_where(record)) if record.exc_info and record.exc_info[0] is not None else ()
+        thing = (record.name, record.levelno, record.getMessage(), getattr(record, "table", None), where)
+        said, times = self._said.pop(thing, (float("-inf"), 0))
+        again = self._now() - said >= SELDOM
+        self._said[thing] = (self._now(), 0) if again else (said, times + 1)
+        if len(self._said) > THINGS:
+            self._said.popitem(last=False)
+        if again and times:
+            record.times = times + 1
+        return again
+
+
 def log_to_stderr() -> None:
-    """Log as JSON lines to standard error."""
+    """Log as JSON lines to standard error, and nothing twice within a short while."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(Seldom())
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for chatty in ("uvicorn", "uvicorn.error", "uvicorn.access", "asyncio"):

@@ -91,9 +91,28 @@ class AddBot(CommandBase, frozen=True):
 
 
 class Remove(CommandBase, frozen=True):
-    """Take a bot or a guest off a seat; the host, between games."""
+    """Take a bot or a guest off a seat; the host, between games. A guest stays out until let in again."""
 
     seat: Seat
+
+
+class ShowOut(CommandBase, frozen=True):
+    """Show somebody out who only watches, until let in again; the host."""
+
+    person: str
+
+
+class LetIn(CommandBase, frozen=True):
+    """Let somebody in again who was removed or shown out; the host."""
+
+    person: str
+
+
+class Mute(CommandBase, frozen=True):
+    """Let somebody say and show nothing here, or let them again; the host."""
+
+    person: str
+    muted: bool = True
 
 
 class HandOver(CommandBase, frozen=True):
@@ -143,6 +162,9 @@ Command: TypeAlias = (
     | SetOptions
     | AddBot
     | Remove
+    | ShowOut
+    | LetIn
+    | Mute
     | HandOver
     | Start
     | Reopen
@@ -171,6 +193,21 @@ class SeatView(msgspec.Struct, frozen=True):
     replaceable: bool = False
     """Whether the person has been gone long enough for a bot to play the seat."""
     ready: bool = False
+    person: str = ""
+    """What commands call the person; it holds until the server starts anew."""
+    muted: bool = False
+    """Whether the host lets the person say and show nothing."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody without a seat."""
+
+    person: str
+    """What commands call them; it holds until the server starts anew."""
+    name: str
+    """Empty for who asked to be forgotten."""
+    muted: bool = False
+    """Whether the host lets them say nothing."""
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -189,6 +226,10 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether text is allowed now."""
     same_deal: bool = False
     """Whether the cards are those of another game: of the next game while people wait, of the last one otherwise."""
+    watchers: tuple[Person, ...] = ()
+    """Who is here without a seat, the first fifty."""
+    removed: tuple[Person, ...] = ()
+    """Who was removed or shown out and may not come; the host can let them in again."""
     code: str = ""
     """Three words with which friends find the table, too, as long as somebody is there and some minutes longer."""
 

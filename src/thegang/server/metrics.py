@@ -24,6 +24,22 @@ class Metrics:
         self.reloads = Counter("gang_table_reloads", "Tables brought back from their log", registry=self.registry)
         self.set_aside = Counter("gang_tables_set_aside", "Tables whose log can't be folded", registry=self.registry)
         self.dropped = Counter("gang_sockets_dropped", "Connections ended by us", ["reason"], registry=self.registry)
+        self.bot_answers = Counter(
+            "gang_bot_answers",
+            "What bots wanted: thought, quick (there was too much to think about) or simple (nobody answered)",
+            ["how"],
+            registry=self.registry,
+        )
+        self.bot_stale = Counter(
+            "gang_bot_questions_dropped", "Questions to bots that were out of date too soon", registry=self.registry
+        )
+        self.bot_waiting = Gauge(
+            "gang_bot_tables_waiting", "Tables that wait for their bots", ["process"], registry=self.registry
+        )
+        self.bot_load = Gauge(
+            "gang_bot_load", "The share of the time in which bots think", ["process"], registry=self.registry
+        )
+        self.bot_restarts = Counter("gang_bot_process_ends", "Bot processes that ended", registry=self.registry)
 
 
 METRICS = Metrics()

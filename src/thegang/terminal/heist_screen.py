@@ -57,7 +57,7 @@ class HeistScreen(Screen):
 
     def header(self, view: View) -> list[str]:
         """Where the game stands."""
-        title = f"{self.words('heist-number', number=view.heist)} · {self.words.heist('modes', view.mode)}"
+        title = f"{self.words('heist-number', number=view.heist)} · {self.words.heist('rules.mode.label', view.mode)}"
         return self.titled(title, self.score(view))
 
     def score(self, view: View) -> str:

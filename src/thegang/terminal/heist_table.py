@@ -49,7 +49,7 @@ class HeistTable(Table):
 
     @classmethod
     def ask_rules(cls, console: Console, words: Words) -> HeistRules:
-        modes = {mode: (words.heist("modes", mode), words(f"mode-{mode}")) for mode in MODES}
+        modes = {mode: (words.heist("rules.mode.label", mode), words(f"mode-{mode}")) for mode in MODES}
         return msgspec.convert({"mode": numbered(console, words, "ask-mode", modes)}, HeistRules)
 
     def run(self) -> None:

@@ -1,20 +1,37 @@
 """The common books: what claims say about hands and about partners."""
 
-import numpy as np
+import gc
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+from weakref import ref
 
-from thegang.bots.heist.beliefs import KEPT, Beliefs, Facts, RoundBeliefs, next_heist, opening
+import numpy as np
+import pytest
+
+from thegang.bots import play_out
+from thegang.bots.heist import LEVELS, HeistBot
+from thegang.bots.heist.beliefs import Beliefs, Facts, RoundBeliefs, opening
 from thegang.bots.heist.partners import KINDS, PERCENTILE, REMEMBERING, Offer, prior
 from thegang.bots.heist.strengths import strengths
+from thegang.bots.measured import bytes_of
 from thegang.cards import parse_cards
 from thegang.cards.fast.pockets import pocket_place
+from thegang.core import Action
+from thegang.heist import Heist, View
 
 TABLE = strengths((), 2)
 ACES, RAGS = (pocket_place(parse_cards(pocket)) for pocket in ("Ah As", "2h 7s"))
+B = TypeVar("B", bound=Facts)
 ALL = Offer(frozenset({1, 2, 3, 4}))
 
 
 def books() -> Beliefs:
-    return opening("a table", 4, 2)
+    return opening("a table", 4, 2, Beliefs)
+
+
+def next_heist(before: Beliefs, size: int = 2) -> Beliefs:
+    return opening("the next", before.players, size, Beliefs, before.partners)
 
 
 def share_of(beliefs: Beliefs, seat: int, *ways: int) -> float:
@@ -34,17 +51,22 @@ def test_a_claim_speaks_for_the_hands_that_would_have_made_it() -> None:
 def test_who_keeps_less_hears_the_same_of_it() -> None:
     """The books of the normal and the easy bot, with less work, against those of the strong one."""
     every, this_round, facts = (
-        opening("a table", 4, 2, kind)
-        .claimed(TABLE, 2, 4, offer=ALL, muscle=None)
-        .announced(1, TABLE.values > TABLE.values[RAGS])
-        .claimed(TABLE, 3, 1, offer=ALL, muscle=None)
-        for kind in (Beliefs, RoundBeliefs, Facts)
+        heard(opening("a table", 4, 2, Beliefs)),
+        heard(opening("a table", 4, 2, RoundBeliefs)),
+        heard(opening("a table", 4, 2, Facts)),
     )
 
     assert (every.this_round == this_round.this_round).all()
     assert (every.facts == this_round.facts).all()
     assert (every.facts == facts.facts).all()
-    assert (facts.this_round[2] == books().this_round[2]).all()
+
+
+def heard(books: B) -> B:
+    return (
+        books.claimed(TABLE, 2, 4, offer=ALL, muscle=None)
+        .announced(1, TABLE.values > TABLE.values[RAGS])
+        .claimed(TABLE, 3, 1, offer=ALL, muscle=None)
+    )
 
 
 def test_no_hand_and_no_kind_of_partner_is_ever_ruled_out() -> None:
@@ -52,7 +74,7 @@ def test_no_hand_and_no_kind_of_partner_is_ever_ruled_out() -> None:
     for _ in range(3):
         beliefs = beliefs.claimed(TABLE, 2, 4, offer=ALL, muscle=None)
     assert (beliefs.remembering[2] > 0).all()
-    assert (next_heist(beliefs.learned(2, RAGS), 2).partners > 0.001).all()
+    assert (next_heist(beliefs.learned(2, RAGS)).partners > 0.001).all()
 
 
 def test_the_books_add_up() -> None:
@@ -102,9 +124,42 @@ def test_a_new_pocket_is_unknown_but_its_owner_is_not() -> None:
     assert np.allclose(redrawn.partners[2], told.partners[2])
 
 
-def test_old_books_are_let_go() -> None:
-    first = beliefs = books().claimed(TABLE, 0, 1, offer=ALL, muscle=None)
-    for _ in range(KEPT + 1):
-        beliefs = beliefs.claimed(TABLE, 2, 4, offer=ALL, muscle=None)
-    assert first._before is None
-    assert beliefs._before is not None
+def test_old_books_are_gone_when_everybody_has_read_on() -> None:
+    first = books().claimed(TABLE, 0, 1, offer=ALL, muscle=None)
+    then = first.after("news", lambda before, _: before.claimed(TABLE, 2, 4, offer=ALL, muscle=None))
+    assert first.after("news", lambda before, _: before) is then, "who reads it later has the same books"
+    gone = ref(first)
+    del first
+    gc.collect()
+    assert gone() is None
+    assert then.spoken == (1, 0, 1, 0)
+
+
+def test_a_mind_of_a_strong_bot_is_small() -> None:
+    """For each of those at a table, what they share included, when most is known of everybody."""
+    for players in (4, 6):
+        bots = [LEVELS["strong"](Random(seat)) for seat in range(players)]
+        play_out(Heist.new(players, "small"), bots, Random(1))
+        assert bytes_of(bots[1:]) / (players - 1) < 150_000
+
+
+class Forgetful:
+    """A bot that keeps nothing between its turns which can be thought again."""
+
+    def __init__(self, bot: HeistBot) -> None:
+        self._bot = bot
+        self.patient = False
+
+    def act(self, view: View, legal: Sequence[Action]) -> Action | None:
+        action = self._bot.act(view, legal)
+        self.patient = self._bot.patient
+        self._bot.let_go()
+        return action
+
+
+@pytest.mark.parametrize(("level", "mode"), [("easy", "basic"), ("normal", "professional"), ("strong", "professional")])
+def test_books_that_were_let_go_are_written_again_the_same(level: str, mode: str) -> None:
+    games = [Heist.new(3, "again", mode) for _ in range(2)]
+    kept = [LEVELS[level](Random(seat)) for seat in range(3)]
+    forgetful = [Forgetful(LEVELS[level](Random(seat))) for seat in range(3)]
+    assert play_out(games[0], kept, Random(1)) == play_out(games[1], forgetful, Random(1))

@@ -23,24 +23,21 @@ export interface Described {
 export interface DescribedRule {
   name: string;
   usual: RuleValue;
-  /** What can be chosen, where that is a few words. */
-  values: RuleValue[] | null;
+  /** What is offered. */
+  values: RuleValue[];
   /** Whether it can still be chosen when the cards of another game are dealt. */
   free: boolean;
+  /** Asked for at once, with what each value means; the others stand under "more". */
+  first: boolean;
+  /** It does not matter when other rules have these values. */
+  unless: ChosenRules;
 }
 
 /** How a rule is asked for, and how it is told when it is chosen. */
 export interface RuleWords {
   legend: () => string;
   label: (value: RuleValue) => string;
-  hint?: (value: RuleValue) => string;
   told: (value: RuleValue) => string;
-  /** What is offered where any number could be chosen. */
-  offers?: number[];
-  /** Asked for at once; the others stand under "more". */
-  first?: boolean;
-  /** Whether it matters with the other rules that are chosen. */
-  when?: (rules: ChosenRules) => boolean;
 }
 
 export interface GameClient {
@@ -48,7 +45,7 @@ export interface GameClient {
   title: () => string;
   /** What is played at a table, in a word or two for lists. */
   kind: (rules: ChosenRules) => string;
-  rules: Record<string, RuleWords>;
+  ruleWords: (rule: string) => RuleWords;
   /** What is seen, from the part of a message that everybody gets and one's own. */
   seen: (game: unknown, seat: unknown) => Seen;
   /** The letters with which the numbers of its rules begin. */

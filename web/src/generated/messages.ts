@@ -42,7 +42,7 @@ export interface Hello {
 export interface Do {
   type: "do";
   id: string;
-  command: Play | Sit | Stand | SetOptions | AddBot | Remove | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
+  command: Play | Sit | Stand | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
 }
 
 /** Make a move in the game: one of the actions listed in the last state. */
@@ -85,10 +85,29 @@ export interface AddBot {
   level: Level;
 }
 
-/** Take a bot or a guest off a seat; the host, between games. */
+/** Take a bot or a guest off a seat; the host, between games. A guest stays out until let in again. */
 export interface Remove {
   do: "Remove";
   seat: number;
+}
+
+/** Show somebody out who only watches, until let in again; the host. */
+export interface ShowOut {
+  do: "ShowOut";
+  person: string;
+}
+
+/** Let somebody in again who was removed or shown out; the host. */
+export interface LetIn {
+  do: "LetIn";
+  person: string;
+}
+
+/** Let somebody say and show nothing here, or let them again; the host. */
+export interface Mute {
+  do: "Mute";
+  person: string;
+  muted?: boolean;
 }
 
 /** Make the guest on that seat the host. */
@@ -142,7 +161,7 @@ export interface Ping {
 
 export type FromClient = Hello | Do | Ping;
 
-export type Command = Play | Sit | Stand | SetOptions | AddBot | Remove | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
+export type Command = Play | Sit | Stand | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
 
 /** How things are now, in parts. A part that is left out is as it was in the message before. */
 export interface StateMessage {
@@ -166,6 +185,8 @@ export interface TableView {
   games: string[];
   talk: boolean;
   same_deal: boolean;
+  watchers: Person[];
+  removed: Person[];
   code: string;
 }
 
@@ -177,6 +198,15 @@ export interface SeatView {
   online: boolean;
   replaceable: boolean;
   ready: boolean;
+  person: string;
+  muted: boolean;
+}
+
+/** Somebody without a seat. */
+export interface Person {
+  person: string;
+  name: string;
+  muted: boolean;
 }
 
 /** What everybody sees of heist. */
@@ -1086,6 +1116,9 @@ export interface Fault {
   code: string;
   text: string;
 }
+
+/** What a table has unless somebody chooses otherwise. */
+export const USUAL_OPTIONS: Options = {"game": "heist", "seats": 4, "public": false, "chat": "between", "grace": 60, "rules": {}};
 
 /** What is left out of the parts of a view when it is empty. */
 export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> } = {

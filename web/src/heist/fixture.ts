@@ -52,7 +52,7 @@ export function withChips(view: HeistView, chips: Partial<HeistView["chips"]>): 
 }
 
 export function aState(game: HeistView, changes: Partial<HeistState> = {}): HeistState {
-  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false };
+  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false, person: "", muted: false };
   return {
     seq: 1,
     you: game.seat,
@@ -66,6 +66,8 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
       games: [],
       talk: false,
       same_deal: false,
+      watchers: [],
+      removed: [],
       code: "",
     },
     name: "heist",

@@ -59,7 +59,7 @@ export const LONGEST_WAIT = 8_000;
 /** A move that old would surprise its own player. */
 export const TOO_OLD_TO_SEND = 15_000;
 /** Problems after which coming back is no use. */
-const FINAL = new Set(["no-such-table", "too-many-links", "old-protocol", "too-many-sockets", "no-guest"]);
+const FINAL = new Set(["no-such-table", "too-many-links", "old-protocol", "too-many-sockets", "no-guest", "removed", "signed-out"]);
 /** How often in a row a server that does not know us is told who we are. */
 export const INTRODUCTIONS = 5;
 

@@ -17,7 +17,7 @@ export interface Seen {
 
 /** Nobody is waited for, nobody is gone: that was then. */
 function person(name: string): SeatView {
-  return { name: named(name), level: null, guest: false, online: true, replaceable: false, ready: false };
+  return { name: named(name), level: null, guest: false, online: true, replaceable: false, ready: false, person: "", muted: false };
 }
 
 export function stateAt({ eyes, replay, part }: Seen, at: number): State {
@@ -36,6 +36,8 @@ export function stateAt({ eyes, replay, part }: Seen, at: number): State {
       games: [],
       talk: false,
       same_deal: false,
+      watchers: [],
+      removed: [],
       code: "",
     },
     name: entry.game,

@@ -41,7 +41,7 @@ export function aPreview(changes: Partial<StreetsPreview> = {}): StreetsPreview 
 }
 
 export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): StreetsState {
-  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false };
+  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false, person: "", muted: false };
   return {
     seq: 1,
     you: game.seat,
@@ -55,6 +55,8 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
       games: [],
       talk: false,
       same_deal: false,
+      watchers: [],
+      removed: [],
       code: "",
     },
     name: "streets",

@@ -1,7 +1,7 @@
 /** Streets, as the rest of the client knows it. */
 
 import type { GameClient } from "../game/client";
-import { t } from "../texts";
+import { ruleTexts, t } from "../texts";
 import described from "./described.json";
 import { seen } from "./seen";
 
@@ -9,13 +9,7 @@ export default {
   described,
   title: () => t("options.game.streets"),
   kind: () => t("options.game.streets"),
-  rules: {
-    open_scores: {
-      legend: () => t("options.scores.legend"),
-      label: (open) => t(open ? "options.scores.open" : "options.scores.hidden"),
-      told: (open) => t(open ? "options.words.scores.open" : "options.words.scores.hidden"),
-    },
-  },
+  ruleWords: ruleTexts("streets.rules"),
   seen,
   letters: "T",
   table: async () => (await import("./StreetsTable.svelte")).default,

@@ -1,8 +1,8 @@
 /** How a table plays, in plain words. */
 
 import type { DescribedRule, RuleWords } from "../game/client";
-import { gameCalled, GAMES, usualRules } from "../game/registry";
-import type { Options } from "../generated/messages";
+import { gameCalled, usualRules } from "../game/registry";
+import { type Options, USUAL_OPTIONS } from "../generated/messages";
 import { t } from "../texts";
 
 export interface AskedRule extends DescribedRule {
@@ -11,8 +11,7 @@ export interface AskedRule extends DescribedRule {
 
 /** What a table opened in the browser starts with. */
 export function usualOptions(): Options {
-  const rules = GAMES[0] ? usualRules(GAMES[0]) : {};
-  return { game: GAMES[0]?.described.name ?? "", seats: 4, public: false, chat: "between", grace: 60, rules };
+  return withGame(USUAL_OPTIONS, USUAL_OPTIONS.game);
 }
 
 /** Another game at the same table: as many seats as it can have, and its usual rules. */
@@ -28,15 +27,15 @@ export function withGame(options: Options, name: string): Options {
 export function askedRules({ game, rules }: Options): AskedRule[] {
   const client = gameCalled(game);
   return (client?.described.rules ?? []).flatMap((rule) => {
-    const words = client?.rules[rule.name];
-    return words && (words.when?.(rules) ?? true) ? [{ ...rule, words }] : [];
+    const idle = Object.entries(rule.unless).some(([other, value]) => rules[other] === value);
+    return client && !idle ? [{ ...rule, words: client.ruleWords(rule.name) }] : [];
   });
 }
 
 export function optionWords(options: Options): string[] {
   const [first, more] = [true, false].map((wanted) =>
     askedRules(options)
-      .filter(({ words }) => (words.first ?? false) === wanted)
+      .filter(({ first }) => first === wanted)
       .map(({ name, usual, words }) => words.told(options.rules[name] ?? usual)),
   );
   return [

@@ -16,6 +16,7 @@ import type replay from "@texts/en/replay.json";
 import type rules from "@texts/en/rules.json";
 import type streetsTable from "@texts/en/streets-table.json";
 import type streets from "@texts/en/streets.json";
+import type { GameClient, RuleValue } from "../game/client";
 import { change, settings } from "../state/settings.svelte";
 import { type Language, TAGS } from "./languages";
 
@@ -124,6 +125,18 @@ export function t(key: TextKey, values: Values = {}): string {
 /** A text of the games; words that come with a view, such as a ranking, can be part of the key. */
 export function g(key: GameTextKey | `${string}.${string}`, values: Values = {}): string {
   return read(loaded.game, key, values);
+}
+
+/** The words of a game's rules: a value has texts of its own (`label.basic`), or a number stands for itself (`label_other`). */
+export function ruleTexts(area: string): GameClient["ruleWords"] {
+  return (rule) => {
+    const said = (part: string, value: RuleValue): string => {
+      const [own, any] = [`${area}.${rule}.${part}.${value}`, `${area}.${rule}.${part}`] as const;
+      const found = g(own);
+      return found === own ? g(any, { n: Number(value) }) : found;
+    };
+    return { legend: () => g(`${area}.${rule}.legend`), label: (value) => said("label", value), told: (value) => said("told", value) };
+  };
 }
 
 /** What stands on a challenge or specialist card: `card("challenge", 4)`, or `card("challenge-4")`. */

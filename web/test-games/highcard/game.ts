@@ -9,9 +9,7 @@ export default {
   title: () => "High card",
   kind: ({ rounds }) => `High card, ${rounds} rounds`,
   seen: (game, seat) => ({ game: { ...(game as { view: View }).view, yours: null, ...(seat as Partial<View>) }, legal: (seat as { legal?: never[] }).legal ?? [] }),
-  rules: {
-    rounds: { legend: () => "Rounds", label: (rounds) => String(rounds), told: (rounds) => `${rounds} rounds`, first: true },
-  },
+  ruleWords: () => ({ legend: () => "Rounds", label: (rounds) => String(rounds), told: (rounds) => `${rounds} rounds` }),
   table: async () => (await import("./Table.svelte")).default,
   presence: async () => ({ heard: () => [], waits: ({ legal }) => legal.length > 0 }),
   replay: async () => ({

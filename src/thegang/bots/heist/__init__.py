@@ -7,6 +7,12 @@ from thegang.bots.heist.player import LEVELS, EasyBot, HeistBot, NormalBot, Stro
 from thegang.bots.heist.why import thought, thought_of, why
 from thegang.bots.simple import SimpleBot
 
-BOTS = Bots(LEVELS, stand_in=partial(SimpleBot, samples=10), thought=thought_of)
+BOTS = Bots(
+    LEVELS,
+    stand_in=partial(SimpleBot, samples=10),
+    thought=thought_of,
+    look=lambda bot, view: bot.look(view),
+    let_go=lambda bot: bot.let_go(),
+)
 
 __all__ = ["BOTS", "LEVELS", "EasyBot", "HeistBot", "NormalBot", "StrongBot", "thought", "thought_of", "why"]

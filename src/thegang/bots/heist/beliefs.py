@@ -4,10 +4,10 @@ Everybody at the table could keep these books. They never change; each piece of 
 table that heard the same news share them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Concatenate, ParamSpec, TypeVar
+from functools import cache
+from typing import Self, TypeVar
 from weakref import WeakValueDictionary
 
 import numpy as np
@@ -33,29 +33,111 @@ from thegang.bots.heist.partners import (
 from thegang.bots.heist.strengths import GRID, Floats, Strengths, place_chances
 from thegang.cards.fast.pockets import pockets
 
-P = ParamSpec("P")
 V = TypeVar("V")
+N = TypeVar("N", bound=Hashable)
 
 DOUBT = 0.004
 """No hand is ever ruled out."""
 OPEN_MIND = 0.003
 """No kind of partner is ever ruled out."""
-KEPT = 30
-"""So many earlier books are kept for bots that are a few views behind."""
 
 
 @dataclass(frozen=True, eq=False)
-class Beliefs:
-    """``remembering`` weighs everything heard in this heist, ``this_round`` only the claims of the current round."""
+class Facts:
+    """The books of who does not listen to claims."""
 
     players: int
-    joint: tuple[Floats, ...]
+    facts: Floats
+    """What was announced: 1 for pockets that fit it, next to nothing for those that don't."""
+    _after: dict[Hashable, Self] = field(default_factory=dict, repr=False, kw_only=True)
+    """What these books became by some news, for who has not heard it yet; gone as soon as everybody has."""
+
+    @classmethod
+    def dealt(cls, partners: Floats, size: int) -> Self:
+        """New pockets for partners known so far, a row of likely kinds for each."""
+        return cls(len(partners), _everywhere(len(partners), size, 1.0))
+
+    @property
+    def partners(self) -> Floats:
+        """How likely each seat is of each kind of partner."""
+        return np.tile(prior(), (self.players, 1))
+
+    def after(self, news: N, change: Callable[[Self, N], Self]) -> Self:
+        """These books changed by some news; made once for all who share them."""
+        found = self._after.get(news)
+        if found is None:
+            found = change(self, news)
+            if found is not self:
+                self._after[news] = found
+        return found
+
+    def board_changed(self, strengths: Strengths, carry: float) -> Self:  # noqa: ARG002
+        """A new round: only what is possible with the new board, and the round's claims begin afresh."""
+        return self
+
+    def announced(self, seat: int, fits: NDArray[np.bool_]) -> Self:
+        """Something true about a pocket was announced."""
+        return self._told(seat, np.where(fits, 1.0, DOUBT * DOUBT))
+
+    def _told(self, seat: int, factor: Floats) -> Self:
+        return self._with(facts=_changed(self.facts, seat, self.facts[seat] * factor))
+
+    def forgotten(self, seat: int, strengths: Strengths) -> Self:
+        """A pocket was exchanged: nothing heard about it counts any more."""
+        return self._with(facts=_changed(self.facts, seat, np.ones(len(strengths.possible))))
+
+    def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> Self:  # noqa: ARG002
+        """A seat took a chip."""
+        return self
+
+    def learned(self, seat: int, pocket: int) -> Self:  # noqa: ARG002
+        """A hand was revealed: what it had said tells what kind of partner plays it."""
+        return self
+
+    def _with(self, **changes: object) -> Self:
+        return replace(self, **changes, _after={})  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, eq=False)
+class RoundBeliefs(Facts):
+    """The books of who hears only the claims of the round."""
+
+    this_round: Floats
+    """How likely every pocket of every seat is, by the claims of the current round."""
+
+    @classmethod
+    def dealt(cls, partners: Floats, size: int) -> Self:
+        players, count = len(partners), len(pockets(size))
+        return cls(players, _everywhere(players, size, 1.0), _everywhere(players, size, 1 / count))
+
+    def board_changed(self, strengths: Strengths, carry: float) -> Self:
+        return super().board_changed(strengths, carry)._with(this_round=_shares(strengths.possible * self.facts))
+
+    def _told(self, seat: int, factor: Floats) -> Self:
+        this_round = _changed(self.this_round, seat, _shares(self.this_round[seat] * factor))
+        return super()._told(seat, factor)._with(this_round=this_round)
+
+    def forgotten(self, seat: int, strengths: Strengths) -> Self:
+        this_round = _changed(self.this_round, seat, _shares(strengths.possible.astype(np.float64)))
+        return super().forgotten(seat, strengths)._with(this_round=this_round)
+
+    def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> Self:
+        others = [other for other in range(self.players) if other != seat]
+        orders = np.array([strengths.order_of(other, muscle) for other in others])
+        cells = strengths.cells[strengths.order_of(seat, muscle)]
+        places = place_chances(*strengths.shares(self.this_round[others], orders))
+        likely = by_reason(places, stars, offer)[cells] + DOUBT
+        return self._with(this_round=_changed(self.this_round, seat, _shares(self.this_round[seat] * likely)))
+
+
+@dataclass(frozen=True, eq=False)
+class Beliefs(RoundBeliefs):
+    """The books of who remembers everything heard in the heist, and learns what the partners are like."""
+
+    joint: tuple[NDArray[np.float32], ...]
     """For each seat how likely every kind of partner with every pocket is, by what was heard in this heist."""
     remembering: Floats
     """The same for every pocket, whatever the kind."""
-    this_round: Floats
-    facts: Floats
-    """What was announced: 1 for pockets that fit it, next to nothing for those that don't."""
     said: Floats
     """How well each place on the grid fits what a seat has said in this round, for each way to reason."""
     spoken: tuple[int, ...]
@@ -64,63 +146,56 @@ class Beliefs:
     """The last chip each seat took in this round."""
     guesses: tuple[Guess, ...]
     """Where each seat stands, going by the face value of its chips of earlier rounds."""
-    _before: "Beliefs | None" = None
-    _after: "WeakValueDictionary[object, Beliefs]" = field(default_factory=WeakValueDictionary, repr=False)
+
+    @classmethod
+    def dealt(cls, partners: Floats, size: int) -> Self:
+        players, count = len(partners), len(pockets(size))
+        even = _everywhere(players, size, 1 / count)
+        joint = tuple(np.tile((kinds[:, None] / count).astype(np.float32), count) for kinds in partners)
+        said = np.ones((players, len(WAYS), GRID))
+        none = (0,) * players
+        facts = _everywhere(players, size, 1.0)
+        return cls(players, facts, even, joint, even, said, none, none, (Guess(),) * players)
 
     @property
     def partners(self) -> Floats:
-        """How likely each seat is of each kind of partner."""
-        return np.array([seat.sum(axis=1) for seat in self.joint])
+        return np.array([seat.sum(axis=1, dtype=np.float64) for seat in self.joint])
 
-    def after(
-        self, news: object, change: "Callable[Concatenate[Beliefs, P], Beliefs]", *args: P.args, **kwargs: P.kwargs
-    ) -> "Beliefs":
-        """These beliefs changed by some news; made once for all who share them."""
-        found = self._after.get(news)
-        if found is None:
-            found = self._after[news] = change(self, *args, **kwargs)
-        return found
-
-    def board_changed(self, strengths: Strengths, carry: float) -> "Beliefs":
-        """A new round: only what is possible with the new board, and the round's claims begin afresh."""
+    def board_changed(self, strengths: Strengths, carry: float) -> Self:
         possible = strengths.possible * self.facts
-        joint = tuple(_shared(seat * fits) for seat, fits in zip(self.joint, possible, strict=True))
-        return self._with(
-            joint=joint,
-            remembering=np.array([seat.sum(axis=0) for seat in joint]),
-            this_round=_shares(possible),
-            said=np.ones_like(self.said),
-            spoken=(0,) * self.players,
-            chips=(0,) * self.players,
-            guesses=tuple(self._guess(seat).later(carry) for seat in range(self.players)),
+        joint = [_shared(seat * fits) for seat, fits in zip(self.joint, possible, strict=True)]
+        return (
+            super()
+            .board_changed(strengths, carry)
+            ._with(
+                joint=tuple(seat.astype(np.float32) for seat in joint),
+                remembering=np.array([seat.sum(axis=0) for seat in joint]),
+                said=np.ones_like(self.said),
+                spoken=(0,) * self.players,
+                chips=(0,) * self.players,
+                guesses=tuple(self._guess(seat).later(carry) for seat in range(self.players)),
+            )
         )
 
-    def announced(self, seat: int, fits: NDArray[np.bool_]) -> "Beliefs":
-        """Something true about a pocket was announced."""
-        factor = np.where(fits, 1.0, DOUBT * DOUBT)
-        return self._heard(
-            seat,
-            _shared(self.joint[seat] * factor),
-            facts=_changed(self.facts, seat, self.facts[seat] * factor),
-            this_round=_changed(self.this_round, seat, _shares(self.this_round[seat] * factor)),
-        )
+    def _told(self, seat: int, factor: Floats) -> Self:
+        return super()._told(seat, factor)._heard(seat, _shared(self.joint[seat] * factor))
 
-    def forgotten(self, seat: int, strengths: Strengths) -> "Beliefs":
-        """A pocket was exchanged: nothing heard about it counts any more."""
+    def forgotten(self, seat: int, strengths: Strengths) -> Self:
         possible = strengths.possible.astype(np.float64)
-        return self._heard(
-            seat,
-            _shared(np.outer(self.joint[seat].sum(axis=1), possible)),
-            facts=_changed(self.facts, seat, np.ones_like(possible)),
-            this_round=_changed(self.this_round, seat, _shares(possible)),
-            said=_changed(self.said, seat, np.ones_like(self.said[seat])),
-            spoken=_put(self.spoken, seat, 0),
-            chips=_put(self.chips, seat, 0),
-            guesses=_put(self.guesses, seat, Guess()),
+        return (
+            super()
+            .forgotten(seat, strengths)
+            ._heard(
+                seat,
+                _shared(np.outer(self.joint[seat].sum(axis=1, dtype=np.float64), possible)),
+                said=_changed(self.said, seat, np.ones_like(self.said[seat])),
+                spoken=_put(self.spoken, seat, 0),
+                chips=_put(self.chips, seat, 0),
+                guesses=_put(self.guesses, seat, Guess()),
+            )
         )
 
-    def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> "Beliefs":
-        """A seat took a chip."""
+    def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> Self:
         cells = strengths.cells[strengths.order_of(seat, muscle)]
         ways = self._ways(strengths, seat, stars, offer, muscle)
         said = self.said[seat] * ways
@@ -161,67 +236,40 @@ class Beliefs:
     def _guess(self, seat: int) -> Guess:
         return self.guesses[seat].heard(at_face_value(self.chips[seat], self.players))
 
-    def learned(self, seat: int, pocket: int) -> "Beliefs":
-        """A hand was revealed: what it had said tells what kind of partner plays it."""
+    def learned(self, seat: int, pocket: int) -> Self:
         kinds = self.joint[seat][:, pocket]
-        only = np.zeros_like(self.joint[seat])
+        only = np.zeros(self.joint[seat].shape)
         only[:, pocket] = kinds if kinds.sum() > 0 else self.joint[seat].sum(axis=1)
         return self._heard(seat, _shared(only))
 
-    def _heard(self, seat: int, joint: Floats, **changes: object) -> "Beliefs":
+    def _heard(self, seat: int, joint: Floats, **changes: object) -> Self:
         return self._with(
-            joint=_put(self.joint, seat, joint),
+            joint=_put(self.joint, seat, joint.astype(np.float32)),
             remembering=_changed(self.remembering, seat, joint.sum(axis=0)),
             **changes,
         )
 
-    def _with(self, **changes: object) -> "Beliefs":
-        oldest: Beliefs | None = self
-        for _ in range(KEPT):
-            oldest = oldest._before if oldest is not None else None
-        if oldest is not None:
-            object.__setattr__(oldest, "_before", None)
-        return replace(self, **changes, _before=self, _after=WeakValueDictionary())  # type: ignore[arg-type]
+
+_openings: WeakValueDictionary[Hashable, Facts] = WeakValueDictionary()
+B = TypeVar("B", bound=Facts)
 
 
-class RoundBeliefs(Beliefs):
-    """The books of who hears only the claims of the round: ``remembering`` is left as it was."""
-
-    def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> Beliefs:
-        others = [other for other in range(self.players) if other != seat]
-        orders = np.array([strengths.order_of(other, muscle) for other in others])
-        cells = strengths.cells[strengths.order_of(seat, muscle)]
-        places = place_chances(*strengths.shares(self.this_round[others], orders))
-        likely = by_reason(places, stars, offer)[cells] + DOUBT
-        return self._with(this_round=_changed(self.this_round, seat, _shares(self.this_round[seat] * likely)))
+def opening(commitment: str, players: int, size: int, books: type[B], partners: Floats | None = None) -> B:
+    """The books at the beginning of a heist, shared by all who have them; ``commitment`` tells which heist it is."""
+    key = (commitment, players, size, books, None if partners is None else partners.tobytes())
+    found = _openings.get(key)
+    if not isinstance(found, books):
+        known = np.tile(prior(), (players, 1)) if partners is None else _shares(partners + OPEN_MIND)
+        found = _openings[key] = books.dealt(known, size)
+    return found
 
 
-class Facts(Beliefs):
-    """The books of who does not listen to claims."""
-
-    def claimed(self, *_: object, **__: object) -> Beliefs:
-        return self
-
-
-@lru_cache(maxsize=256)
-def opening(commitment: str, players: int, size: int, books: type[Beliefs] = Beliefs) -> Beliefs:  # noqa: ARG001
-    """Before anything is known of a group; ``commitment`` tells tables apart."""
-    return _dealt(books, players, size, np.tile(prior(), (players, 1)))
-
-
-def next_heist(before: Beliefs, size: int) -> Beliefs:
-    """New pockets for the same partners."""
-    return _dealt(type(before), before.players, size, _shares(before.partners + OPEN_MIND))
-
-
-def _dealt(books: type[Beliefs], players: int, size: int, partners: Floats) -> Beliefs:
-    count = len(pockets(size))
-    even = np.full((players, count), 1 / count)
-    joint = tuple(np.tile(kinds[:, None] / count, count) for kinds in partners)
-    said = np.ones((players, len(WAYS), GRID))
-    return books(
-        players, joint, even, even, np.ones_like(even), said, (0,) * players, (0,) * players, (Guess(),) * players
-    )
+@cache
+def _everywhere(players: int, size: int, weight: float) -> Floats:
+    """The same weight for every pocket of every seat."""
+    weights = np.full((players, len(pockets(size))), weight)
+    weights.flags.writeable = False
+    return weights
 
 
 def _put(values: tuple[V, ...], seat: int, value: V) -> tuple[V, ...]:

@@ -1,12 +1,12 @@
 """Where one's own hand stands: what a player at this seat may know, private cards included."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from thegang.bots.heist.reading import holds, muscle_user, pocket_size
 from thegang.bots.heist.strengths import BEST_OF_RANKING, Floats, Strengths, place_chances, strengths
+from thegang.bots.measured import kept_within
 from thegang.cards import JACK, Card, evaluate
 from thegang.cards.fast.chance import chance
 from thegang.cards.fast.pockets import pocket_place, pockets
@@ -16,6 +16,8 @@ from thegang.heist import View
 SURE = 1e-6
 """What is left of a pocket that can't be, as far as this seat knows."""
 LEAST = 1e-300
+KEPT = 6_000_000
+"""Bytes that are kept of what was last thought about knowledge, and as many about hands."""
 
 
 class Judgement(NamedTuple):
@@ -87,7 +89,7 @@ def known(view: View, passed: Card | None) -> Known:
     )
 
 
-@lru_cache(maxsize=64)
+@kept_within(KEPT)
 def allowed(known: Known) -> Floats:
     """For every seat and pocket, how far this seat's private knowledge allows it."""
     size = known.size
@@ -128,7 +130,7 @@ def judge(view: View, weights: Floats, passed: Card | None = None) -> Judgement:
     return Judgement(place_chances(weaker.values(), stronger.values()), beats)
 
 
-@lru_cache(maxsize=64)
+@kept_within(KEPT)
 def _sides(board: tuple[Card, ...], size: int, step: float) -> Floats:
     """Which pockets are weaker than a step, which stronger, and which can be at all."""
     table = strengths(board, size)

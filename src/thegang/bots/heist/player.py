@@ -6,11 +6,12 @@ All are honest: the chip a bot takes is its own best estimate of its place, amon
 import logging
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from thegang.bots.choosing import choose
 from thegang.bots.heist.answers import Believer
 from thegang.bots.heist.beliefs import Beliefs, Facts, RoundBeliefs
-from thegang.bots.heist.judging import Judgement, judge
+from thegang.bots.heist.judging import Judgement, judge, own_pocket
 from thegang.bots.heist.proposals import propose, worth_it
 from thegang.bots.heist.reading import RESTEALS, Reader
 from thegang.bots.heist.strengths import Floats, place_chances
@@ -33,8 +34,9 @@ class HeistBot:
 
     resteals = RESTEALS
     """How often it takes the same chip from others in a round."""
-    books: type[Beliefs] = Beliefs
+    books: type[Facts]
     """What it keeps of what it hears."""
+    _reader: Reader[Any]
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
@@ -42,6 +44,8 @@ class HeistBot:
         self.judgement: Judgement | None = None
         """What the bot thought of its hand when it was last asked, if it thought of it."""
         self._reader = Reader(self.books)
+        self._passing: tuple[str, tuple[Card, ...]] = ("", ())
+        """The heist in which cards are being passed on, and the pocket before."""
         self._passed: tuple[str, Card] | None = None
         self._heard_proposal = ""
         """The heist in which somebody last proposed something: who was refused does not insist."""
@@ -57,15 +61,32 @@ class HeistBot:
             log.exception("a bot could not make up its mind and does something simple")
             return something_simple(view, view.seat, legal)
 
+    def look(self, view: View) -> None:
+        """Read what happened, without a thought of what to do now."""
+        self._reader.read(view)
+        self._notice(view)
+
+    def let_go(self) -> None:
+        """Keep only what can't be thought again."""
+        self._reader.let_go()
+
+    def _notice(self, view: View) -> None:
+        """Remember what is not in view later: that somebody proposed something, and which card was passed on (S-6)."""
+        if view.proposal is not None:
+            self._heard_proposal = view.commitment
+        if view.prompt is not None and cards()[view.prompt.card].chosen == "passed":
+            self._passing = view.commitment, own_pocket(view)
+        elif self._passing[0] == view.commitment:
+            gone = set(self._passing[1]).difference(own_pocket(view))
+            self._passed = (view.commitment, gone.pop()) if gone else None
+            self._passing = ("", ())
+
     def _act(self, view: View, seat: Seat, legal: Sequence[Action]) -> Action | None:
         self.patient = False
         weights = self.believed(view)
-        if view.proposal is not None:
-            self._heard_proposal = view.commitment
+        self._notice(view)
         if view.prompt is not None and view.prompt.options:
             choice = choose(view, seat, Believer(weights, self.chance))
-            if cards()[view.prompt.card].chosen == "passed":
-                self._passed = (view.commitment, Card(choice))
             if choice != view.prompt.answers.get(seat):
                 return Answer(view.prompt.question, choice)
         if Agree() in legal:
@@ -123,6 +144,9 @@ class HeistBot:
 class StrongBot(HeistBot):
     """Weighs everything it heard in the heist, and learns what its partners are like."""
 
+    books = Beliefs
+    _reader: Reader[Beliefs]
+
     def believed(self, view: View) -> Floats:
         return self._reader.read(view).remembering
 
@@ -131,6 +155,7 @@ class NormalBot(HeistBot):
     """Listens to the claims of the round, and forgets those of earlier ones."""
 
     books = RoundBeliefs
+    _reader: Reader[RoundBeliefs]
 
     def believed(self, view: View) -> Floats:
         return self._reader.read(view).this_round
@@ -146,6 +171,7 @@ class EasyBot(HeistBot):
     """Judges its own hand alone, and not too well. It gives way where there is room nearby, else it insists."""
 
     books = Facts
+    _reader: Reader[Facts]
 
     def __init__(self, chance: Random) -> None:
         super().__init__(chance)

@@ -1,15 +1,16 @@
 """From one view to the next: what happened, as far as everybody saw it, and what it says about pockets."""
 
 from functools import cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from thegang.bots.choosing import specialist_of
-from thegang.bots.heist.beliefs import Beliefs, next_heist, opening
+from thegang.bots.heist.beliefs import Facts, opening
 from thegang.bots.heist.partners import Offer
-from thegang.bots.heist.strengths import Strengths, strengths
+from thegang.bots.heist.strengths import Floats, strengths
 from thegang.cards import FACES, JACK, RANKING_WORDS, RANKS, Card
 from thegang.cards.fast.batch import rankings_of
 from thegang.cards.fast.numbers import card_numbers
@@ -24,6 +25,8 @@ RESTEALS = 2
 """How often a bot takes the same chip from others in a round."""
 CARRY = {"yellow": 0.4, "orange": 0.8, "red": 0.8}
 """How much of what was true of a hand is still true after the new cards of a round."""
+B = TypeVar("B", bound=Facts)
+Board: TypeAlias = tuple[Card, ...]
 COMMUNITY: dict[Colour, int] = {"white": 0, "yellow": 3, "orange": 4, "red": 5}
 
 
@@ -35,14 +38,73 @@ class Move(NamedTuple):
     source: Seat | None
 
 
-class Reader:
-    """Keeps the books of a game from the views of one seat."""
+class BoardChanged(msgspec.Struct, frozen=True):
+    """New community cards came."""
 
-    def __init__(self, books: type[Beliefs]) -> None:
+    board: Board
+    colour: Colour
+
+
+class Claimed(msgspec.Struct, frozen=True):
+    """Somebody took a chip."""
+
+    board: Board
+    seat: Seat
+    stars: int
+    offer: Offer
+    muscle: Seat | None
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """Something true about a pocket was announced."""
+
+    board: Board
+    announcement: Announcement
+
+
+class Exchanged(msgspec.Struct, frozen=True):
+    """A pocket is not what it was any more."""
+
+    board: Board
+    seat: Seat
+
+
+class Got(msgspec.Struct, frozen=True):
+    """A card came into a pocket."""
+
+    seat: Seat
+    card: Card
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A pocket was revealed."""
+
+    seat: Seat
+    pocket: int
+
+
+News: TypeAlias = BoardChanged | Claimed | Announced | Exchanged | Got | Shown
+
+
+class Reader(Generic[B]):
+    """Keeps the books of a game from the views of one seat.
+
+    The books are by far the largest thing a bot has. They can be let go at any time: what was heard in the heist, and
+    what the partners were like before it, is enough to write them again, the same to the last bit.
+    """
+
+    def __init__(self, books: type[B]) -> None:
         self.books = books
-        self.beliefs: Beliefs | None = None
         self.moves: list[Move] = []
-        self._last: View | None = None
+        """The claims of the current round."""
+        self._written: B | None = None
+        self._heist = ("", 0, 0)
+        """The commitment, the number of players and the size of their pockets."""
+        self._partners: Floats | None = None
+        """What the partners were like when the heist began; None in the first one."""
+        self._news: list[News] = []
+        """What was heard in this heist."""
+        self._board: Board = ()
         self._rows: dict[Colour, tuple[int, ...]] = {}
         self._announced = 0
         self._redrawn = 0
@@ -50,53 +112,80 @@ class Reader:
         self._exchanged = False
         self._learned = False
 
-    def read(self, view: View) -> Beliefs:
+    def read(self, view: View) -> B:
         """What may be believed after this view."""
-        if self._last is None or view.commitment != self._last.commitment:
+        if view.commitment != self._heist[0]:
             self._begin_heist(view)
-        beliefs = self._announcements(view, self._known())
+        self._announcements(view)
         for colour in COLOURS:
             if COMMUNITY[colour] <= len(view.community):
-                beliefs = self._colour(view, colour, beliefs)
-        beliefs = self._exchange(view, beliefs)
-        self.beliefs = self._showdown(view, beliefs)
-        self._last = view
-        return self.beliefs
+                self._colour(view, colour)
+        self._exchange(view)
+        self._showdown(view)
+        self._board = view.community
+        return self._known()
 
-    def _known(self) -> Beliefs:
-        assert self.beliefs is not None
-        return self.beliefs
+    def let_go(self) -> None:
+        """Close the books until they are needed."""
+        self._written = None
+
+    def _known(self) -> B:
+        if self._written is None:
+            commitment, players, size = self._heist
+            self._written = opening(commitment, players, size, self.books, self._partners)
+            for news in self._news:
+                self._written = self._written.after(news, self._changed)
+        return self._written
+
+    def _hear(self, news: News) -> None:
+        known = self._known()
+        self._news.append(news)
+        self._written = known.after(news, self._changed)
+
+    def _changed(self, books: B, news: News) -> B:
+        size = self._heist[2]
+        match news:
+            case BoardChanged(board, colour):
+                return books.board_changed(strengths(board, size), CARRY[colour])
+            case Claimed(board, seat, stars, offer, muscle):
+                return books.claimed(strengths(board, size), seat, stars, offer=offer, muscle=muscle)
+            case Announced(board, announcement):
+                fits = fitting(announcement, board, size)
+                return books if fits is None else books.announced(announcement.who, fits)
+            case Exchanged(board, seat):
+                return books.forgotten(seat, strengths(board, size))
+            case Got(seat, card):
+                return books.announced(seat, holds(card, size))
+            case Shown(seat, pocket):
+                return books.learned(seat, pocket)
 
     def _begin_heist(self, view: View) -> None:
-        size = pocket_size(view)
-        if self.beliefs is None or view.heist == 1:
-            # a class can be hashed, whatever mypy thinks of those that are dataclasses
-            self.beliefs = opening(view.commitment, view.players, size, self.books)  # type: ignore[arg-type]
-        else:
-            self.beliefs = self.beliefs.after(("heist", view.commitment), next_heist, size)
+        self._partners = None if not self._heist[0] or view.heist == 1 else self._known().partners
+        self._heist = view.commitment, view.players, pocket_size(view)
+        self._written = None
+        self._news, self._board = [], ()
         self.moves, self._rows, self._round = [], {}, "white"
         self._announced = self._redrawn = 0
         self._exchanged = self._learned = False
 
-    def _colour(self, view: View, colour: Colour, beliefs: Beliefs) -> Beliefs:
+    def _colour(self, view: View, colour: Colour) -> None:
         """The claims of one round, and before them what its new community cards changed."""
-        table = strengths(view.community[: COMMUNITY[colour]], pocket_size(view))
+        board = view.community[: COMMUNITY[colour]]
         if colour != self._round and COLOURS.index(colour) > COLOURS.index(self._round):
             self._round, self.moves = colour, []
-            beliefs = beliefs.after(("board", view.community), Beliefs.board_changed, table, CARRY[colour])
-            beliefs = self._redraws(view, table, beliefs)
+            self._hear(BoardChanged(board, colour))
+            for seat in view.redrawn[self._redrawn :]:
+                self._hear(Exchanged(board, seat))
+            self._redrawn = len(view.redrawn)
         old = self._rows.get(colour, (0,) * view.players)
         row = view.chips[colour]
         new = completed(old) if row is None else row
         muscle = muscle_user(view)
         for move in taken(old, new):
-            offer = self._offer(view, old, move.seat)
-            news = (colour, move, offer, muscle)
-            beliefs = beliefs.after(news, self.books.claimed, table, move.seat, move.stars, offer=offer, muscle=muscle)
+            self._hear(Claimed(board, move.seat, move.stars, self._offer(view, old, move.seat), muscle))
             if colour == self._round:
                 self.moves.append(move)
         self._rows[colour] = new
-        return beliefs
 
     def _offer(self, view: View, chips: tuple[int, ...], seat: Seat) -> Offer:
         """What a seat could choose from."""
@@ -106,46 +195,32 @@ class Reader:
         lost = {move.stars for move in self.moves if move.source == seat}
         return Offer(frozenset(range(1, view.players + 1)) - set(chips), frozenset(shut), frozenset(lost & others))
 
-    def _redraws(self, view: View, table: Strengths, beliefs: Beliefs) -> Beliefs:
-        for seat in view.redrawn[self._redrawn :]:
-            beliefs = beliefs.after(("redrawn", seat), Beliefs.forgotten, seat, table)
-        self._redrawn = len(view.redrawn)
-        return beliefs
-
-    def _announcements(self, view: View, beliefs: Beliefs) -> Beliefs:
-        same_heist = self._last is not None and self._last.commitment == view.commitment
-        board = self._last.community if self._last is not None and same_heist else ()
+    def _announcements(self, view: View) -> None:
         for announcement in view.announcements[self._announced :]:
-            fits = fitting(announcement, board, pocket_size(view))
-            if fits is not None:
-                beliefs = beliefs.after(announcement, Beliefs.announced, announcement.who, fits)
+            self._hear(Announced(self._board, announcement))
         self._announced = len(view.announcements)
-        return beliefs
 
-    def _exchange(self, view: View, beliefs: Beliefs) -> Beliefs:
+    def _exchange(self, view: View) -> None:
         """A specialist changed a pocket; who has the Jack counts as having some jack not in sight."""
         user, specialist = view.specialist_user, specialist_of(view)
         if self._exchanged or user is None or specialist is None or specialist.helps != "exchanging":
-            return beliefs
+            return
         self._exchanged = True
-        table = strengths(view.community, pocket_size(view))
-        beliefs = beliefs.after(("exchanged", user), Beliefs.forgotten, user, table)
+        self._hear(Exchanged(view.community, user))
         if specialist.brings == JACK:
             jack = next((Card(f"J{suit}") for suit in "cdhs" if f"J{suit}" not in view.community), None)
             if jack is not None:
-                beliefs = beliefs.after(("jack", user), Beliefs.announced, user, holds(jack, pocket_size(view)))
-        return beliefs
+                self._hear(Got(user, jack))
 
-    def _showdown(self, view: View, beliefs: Beliefs) -> Beliefs:
+    def _showdown(self, view: View) -> None:
         """When all hands are in view, what they say about the partners."""
         if self._learned or view.phase not in ("showdown", "won", "lost"):
-            return beliefs
+            return
         self._learned = True
         for seat, pocket in enumerate(view.pockets):
             exchanged = seat in view.redrawn or seat == view.specialist_user
             if not isinstance(pocket, int) and not exchanged and JACK not in pocket:
-                beliefs = beliefs.after(("learned", seat), Beliefs.learned, seat, pocket_place(pocket))
-        return beliefs
+                self._hear(Shown(seat, pocket_place(pocket)))
 
 
 def taken(old: tuple[int, ...], new: tuple[int, ...]) -> list[Move]:

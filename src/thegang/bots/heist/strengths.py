@@ -1,13 +1,13 @@
 """How strong every possible pocket is on a board, and what that says about places."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from thegang.bots.measured import kept_within
 from thegang.cards import Card
 from thegang.cards.fast.chance import pocket_chances
 from thegang.cards.fast.engine import kernels
@@ -24,6 +24,8 @@ BEST_OF_RANKING = 0xFFFFF
 """The bits of a score below its ranking."""
 GRID = 200
 """How finely partners are thought to tell hands apart: so many equal shares of all hands."""
+KEPT = 32_000_000
+"""Bytes of strengths that are kept: about 650 boards of two-card pockets, or 40 of three."""
 COARSE = 12
 """Before the river the ranking and its two highest values tell enough: the bits of a score that are left out."""
 
@@ -80,7 +82,7 @@ class Strengths(NamedTuple):
         return self.muscle_order if seat == muscle else self.order
 
 
-@lru_cache(maxsize=32)
+@kept_within(KEPT)
 def strengths(board: tuple[Card, ...], size: int) -> Strengths:
     """The strengths of all pockets of ``size`` cards on this board."""
     values = muscle = _prospects(board, size)

@@ -7,6 +7,6 @@ from thegang.bots.streets.player import StreetsBot
 from thegang.bots.streets.strong import StrongBot
 
 LEVELS: dict[str, type[StreetsBot]] = {"easy": EasyBot, "normal": NormalBot, "strong": StrongBot}
-BOTS = Bots(LEVELS)
+BOTS = Bots(LEVELS, stand_in=EasyBot, look=lambda bot, view: bot.notice(view))
 
 __all__ = ["BOTS", "LEVELS", "EasyBot", "NormalBot", "StreetsBot", "StrongBot"]

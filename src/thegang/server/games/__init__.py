@@ -2,16 +2,15 @@
 
 from functools import cache
 from pkgutil import resolve_name
-from typing import Any
 
 from thegang.core import game_type
 from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
 
 
 @cache
-def sitting_type(game: str) -> type[Sitting[Any]]:
+def sitting_type(game: str) -> type[Sitting]:
     """The game with this name at a table; raises GameMissing."""
-    found: type[Sitting[Any]] = resolve_name(game_type(game).sitting)
+    found: type[Sitting] = resolve_name(game_type(game).sitting)
     return found
 
 

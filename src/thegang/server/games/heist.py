@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from thegang import heist
-from thegang.core import Action, Record, RuleValue, Seat
+from thegang.core import Action, Record, Seat
 from thegang.heist import events as heist_events
 from thegang.heist import finished, lesson
 from thegang.heist.cards import active_cards, all_cards
@@ -61,7 +61,7 @@ def _chips(row: tuple[int, ...], dark: frozenset[int], seat: Seat) -> _Chips:
     return takes, tuple(action for action in actions if not isinstance(action, heist.TakeChip))
 
 
-class HeistSitting(Sitting[HeistRules]):
+class HeistSitting(Sitting):
     """A game of heists at a table."""
 
     type = HEIST
@@ -102,18 +102,9 @@ class HeistSitting(Sitting[HeistRules]):
                         self._thoughts[seat, colour] = thought
 
     @classmethod
-    def begin(cls, rules: HeistRules, players: int, seed: str, handed_on: Stacks | None, script: Any) -> Action:
-        stacks = handed_on or rules.stacks
-        return heist.BeginGame(players, seed, rules.mode, stacks, rules.settling, script=script, cards=all_cards())
-
-    @classmethod
-    def begin_again(cls, rules: HeistRules, again: Action) -> Action:
-        return msgspec.structs.replace(again, settling=rules.settling)
-
-    @classmethod
-    def rules_of(cls, begin: Action) -> dict[str, RuleValue]:
-        assert isinstance(begin, heist.BeginGame)
-        return {"mode": begin.mode}
+    def begin_with(cls, handed_on: Stacks | None, script: Any) -> dict[str, Any]:
+        stacks = {} if handed_on is None else {"stacks": handed_on}
+        return {"script": script, "cards": all_cards(), **stacks}
 
     @classmethod
     def lesson(cls) -> Lesson:

@@ -38,7 +38,7 @@ def replay(entry: GameEntry, records: Iterable[msgspec.Raw], eyes: Seat | str | 
     return Replay(entry, tuple(frames), tuple(marks))
 
 
-def _frame(sitting: Sitting[Any], record: Record[Any, Any], eyes: Seat | str | None, public: bool) -> Frame:
+def _frame(sitting: Sitting, record: Record[Any, Any], eyes: Seat | str | None, public: bool) -> Frame:
     screen = sitting.open_screen() if isinstance(eyes, str) else sitting.seen(eyes)
     known = public or eyes in (record.by, ALL)
     seat = None if isinstance(eyes, str) else eyes

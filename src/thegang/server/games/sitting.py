@@ -2,12 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
 from thegang.cards import commitment
-from thegang.core import Action, Chronicle, Event, Game, GameType, News, Record, Rules, RuleValue, Seat
+from thegang.core import Action, Chronicle, Event, Game, GameType, News, Record, Rules, Seat
 from thegang.heist.debrief import Debrief, Thought
 from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import Counted
@@ -41,11 +41,8 @@ class Lesson(NamedTuple):
     rules: Rules
 
 
-R = TypeVar("R", bound=Rules)
-
-
-class Sitting(ABC, Generic[R]):
-    """A game in play at a table, and what the table has to know about it. ``R`` are the rules the table can choose."""
+class Sitting(ABC):
+    """A game in play at a table, and what the table has to know about it."""
 
     type: ClassVar[GameType]
     game: Game[Any, Any]
@@ -88,18 +85,13 @@ class Sitting(ABC, Generic[R]):
         return None
 
     @classmethod
-    @abstractmethod
-    def begin(cls, rules: R, players: int, seed: str, handed_on: Any, script: Any) -> Action:
+    def begin(cls, rules: Rules, players: int, seed: str, handed_on: Any, script: Any) -> Action:
         """The action that begins a game; ``handed_on`` is what the last game of the group left, if anything."""
+        return cls.type.begins(rules, players=players, seed=seed, **cls.begin_with(handed_on, script))
 
     @classmethod
-    def begin_again(cls, rules: R, again: Action) -> Action:  # noqa: ARG003
-        """The action that begins a game with the cards of another one."""
-        return again
-
-    @classmethod
-    def rules_of(cls, begin: Action) -> dict[str, RuleValue]:  # noqa: ARG003
-        """The rules that a game which began like this was played by; the rest are the usual ones."""
+    def begin_with(cls, handed_on: Any, script: Any) -> dict[str, Any]:  # noqa: ARG003
+        """What the action that begins a game says beside rules, players and seed."""
         return {}
 
     @classmethod

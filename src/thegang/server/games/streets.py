@@ -7,7 +7,7 @@ import msgspec
 
 from thegang import streets
 from thegang.cards import named_seed
-from thegang.core import Action, Record, RuleValue, Seat
+from thegang.core import Action, Record, Seat
 from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.streets import events as streets_events
@@ -39,7 +39,7 @@ _decode_shared = msgspec.json.Decoder(StreetsGame).decode
 _decode_own = msgspec.json.Decoder(StreetsSeat).decode
 
 
-class StreetsSitting(Sitting[StreetsRules]):
+class StreetsSitting(Sitting):
     """A game of streets at a table."""
 
     type = STREETS
@@ -51,13 +51,8 @@ class StreetsSitting(Sitting[StreetsRules]):
         """What each seat's choices would capture, and what that depends on: others' choices do not change it."""
 
     @classmethod
-    def begin(cls, rules: StreetsRules, players: int, seed: str, handed_on: None, script: Any) -> Action:  # noqa: ARG003
-        return streets.BeginGame(players, seed, rules.open_scores, script=script)
-
-    @classmethod
-    def rules_of(cls, begin: Action) -> dict[str, RuleValue]:
-        assert isinstance(begin, streets.BeginGame)
-        return {"open_scores": begin.open_scores}
+    def begin_with(cls, handed_on: None, script: Any) -> dict[str, Any]:  # noqa: ARG003
+        return {"script": script}
 
     @classmethod
     def lesson(cls) -> Lesson:

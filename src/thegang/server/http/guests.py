@@ -5,22 +5,13 @@ from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 
 from thegang.server.games.statistics import statistics
-from thegang.server.http.identity import (
-    COOKIE,
-    COOKIE_AGE,
-    LONGEST_NAME,
-    MOVE_AGE,
-    first_name,
-    hashed,
-    new_secret,
-    nickname,
-)
+from thegang.server.http.identity import COOKIE, COOKIE_AGE, MOVE_AGE, hashed, new_secret
 from thegang.server.http.requests import REFUSED, address_of, guest_of
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, Statistics
+from thegang.server.names import LONGEST_NAME, first_name, nickname
 from thegang.server.store import Guest
 from thegang.server.tables.commands import NotDone
-from thegang.server.tables.entries import GuestRenamed
 from thegang.server.tables.old_options import listing_brought_up
 
 
@@ -50,8 +41,7 @@ async def change(request: AnyRequest, data: ChangeMe) -> Me:
     server.guests.changed()
     if data.name is not None:
         server.connections.rename(guest.id, name)
-        for table in await server.tables.with_guest(guest.id):
-            table.become(GuestRenamed(guest.id, name))
+        server.tables.rename(guest.id, name)
     return _me(Guest(guest.id, name, language))
 
 

@@ -27,12 +27,13 @@ REFUSED = {
     403: ResponseSpec(Fault, description=f"The header {HEADER} is missing."),
     404: ResponseSpec(Fault, description="There is no such thing."),
     429: ResponseSpec(Fault, description="Too much of that at once."),
-    503: ResponseSpec(Fault, description="The data can't be reached at the moment."),
+    503: ResponseSpec(Fault, description="The data can't be reached at the moment, or all bots are busy."),
 }
 STATUS = {
     "no-guest": 401,
     "foreign-origin": 403,
     "not-from-here": 403,
+    "removed": 403,
     "no-such-table": 404,
     "no-such-code": 404,
     "no-such-game": 404,
@@ -42,6 +43,7 @@ STATUS = {
     "too-many-tables": 429,
     "our-fault": 500,
     "unavailable": 503,
+    "bots-busy": 503,
 }
 
 

@@ -5,10 +5,10 @@ from litestar import get, post
 
 from thegang.server.games import sitting_type
 from thegang.server.http.games import check_cards, finished, records_of
-from thegang.server.http.identity import first_name
 from thegang.server.http.requests import REFUSED, address_of, guest_of, known_guest
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import CodeFound, LobbyTable, OpenedTable, OpenTable, Options, SaidCode, TableView
+from thegang.server.names import first_name
 from thegang.server.store import FinishedGame
 from thegang.server.tables.codes import heard
 from thegang.server.tables.commands import NotDone, game_called
@@ -53,7 +53,7 @@ def _again(wanted: OpenTable, game: FinishedGame, first: msgspec.Raw) -> tuple[D
     check_cards(kind.game, begun)
     begin = begun.action
     chosen = {name: value for name, value in wanted.options.rules.items() if name in kind.free_rules}
-    rules = sitting_type(kind.name).rules_of(begin) | chosen
+    rules = kind.rules_of(begin) | chosen
     options = msgspec.structs.replace(wanted.options, game=kind.name, seats=game.players, rules=rules)
     deal = DealChosen(msgspec.Raw(msgspec.json.encode(begin)))
     return deal, msgspec.structs.replace(wanted, options=options)
@@ -82,6 +82,8 @@ async def look(request: AnyRequest, table_id: str) -> TableView:
         if why.code == "no-such-table":
             server.connections.failed_links.take(address)
         raise why
+    if guest is not None and guest.id in table.room.removed:
+        raise NotDone("removed")
     return table.audience.shown_table
 
 

@@ -98,6 +98,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     listing: Listing | None = None
     guests: tuple[int, ...] | None = None
     """All guests who have a seat here from now on."""
+    named: tuple[int, ...] = ()
+    """Guests whom the entry names, with a seat or without: it is found when they want to be forgotten."""
     finished: FinishedGame | None = None
 
 

@@ -61,7 +61,7 @@ CREATE TABLE seats (
 
 CREATE INDEX seats_guest ON seats (guest, taken);
 
--- Where each guest ever had a seat: only there the log can name somebody who wants to be forgotten.
+-- Where each guest ever had a seat, or was removed: only there the log can name somebody who wants to be forgotten.
 CREATE TABLE sat (
     guest INTEGER NOT NULL REFERENCES guests (id),
     table_number INTEGER NOT NULL REFERENCES tables (number),

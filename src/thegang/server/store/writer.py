@@ -58,6 +58,9 @@ class Writer:
         self._soon: list[_Step] = []
         self._closing = False
         self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._start()
+
+    def _start(self) -> None:
         self._thread.start()
 
     def submit(self, append: Append, done: Done, line: Line) -> None:
@@ -71,7 +74,10 @@ class Writer:
     def _hand_over(self) -> None:
         """Wake the thread once for everything that came in this turn of the loop."""
         steps, self._soon = self._soon, []
-        self._queue.put(steps)
+        self._put(steps)
+
+    def _put(self, item: list[_Step] | _Newcomer | None) -> None:
+        self._queue.put(item)
 
     async def create_guest(self, secret: bytes) -> int:
         """Make a guest known by the hash of a secret; many newcomers share a commit."""
@@ -87,7 +93,7 @@ class Writer:
             else:
                 future.set_result(result)
 
-        self._queue.put(_Newcomer(secret, settle))
+        self._put(_Newcomer(secret, settle))
         return await future
 
     async def close(self) -> None:
@@ -95,7 +101,7 @@ class Writer:
         if not self._closing:
             self._closing = True
             self._hand_over()
-            self._queue.put(None)
+            self._put(None)
         await self._loop.run_in_executor(None, self._thread.join)
 
     def _run(self) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import msgspec
 
@@ -10,20 +11,27 @@ from thegang.server.messages import (
     AddBot,
     HandOver,
     LetBotPlay,
+    LetIn,
     Level,
+    Mute,
     Options,
     Ready,
     Remove,
     Reopen,
     SetOptions,
+    ShowOut,
     Sit,
     Stand,
     TakeBack,
 )
+from thegang.server.names import cleaned
 from thegang.server.tables.entries import (
     AnyFact,
     BotSeated,
     BotSteppedIn,
+    GuestLetIn,
+    GuestMuted,
+    GuestRemoved,
     HostSet,
     MarkedReady,
     OptionsSet,
@@ -33,10 +41,25 @@ from thegang.server.tables.entries import (
     SeatTakenBack,
 )
 from thegang.server.tables.hands import refusal_to_see
+from thegang.server.tables.people import find
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Place, Room
 
-TableCommand = Sit | Stand | SetOptions | AddBot | Remove | HandOver | Reopen | Ready | LetBotPlay | TakeBack
+TableCommand: TypeAlias = (
+    Sit
+    | Stand
+    | SetOptions
+    | AddBot
+    | Remove
+    | ShowOut
+    | LetIn
+    | Mute
+    | HandOver
+    | Reopen
+    | Ready
+    | LetBotPlay
+    | TakeBack
+)
 STAND_IN: Level = "normal"
 """The level of a bot that plays for somebody."""
 
@@ -85,12 +108,32 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
             if place.empty or place.guest == asker.guest:
                 raise NotDone("nobody-there")
             yield SeatLeft(seat)
+            if place.guest is not None:
+                yield GuestRemoved(place.guest, place.name)
+        case ShowOut(person):
+            _host(room, asker)
+            guest, name = _somebody(room, asker, person)
+            if guest in room.removed or room.seat_of(guest) is not None:
+                raise NotDone("nobody-there")
+            yield GuestRemoved(guest, name)
+        case LetIn(person):
+            _host(room, asker)
+            guest, _ = _somebody(room, asker, person)
+            if guest not in room.removed:
+                raise NotDone("nobody-there")
+            yield GuestLetIn(guest)
+        case Mute(person, muted):
+            _host(room, asker)
+            guest, _ = _somebody(room, asker, person)
+            if guest == asker.guest:
+                raise NotDone("nobody-there")
+            yield GuestMuted(guest, muted)
         case HandOver(seat):
             _host(room, asker)
-            guest = _place(room, seat).guest
-            if guest is None:
+            place = _place(room, seat)
+            if place.guest is None:
                 raise NotDone("nobody-there")
-            yield HostSet(guest)
+            yield HostSet(place.guest)
         case Reopen():
             if room.host is not None:
                 _host(room, asker)
@@ -99,7 +142,7 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
             yield Reopened()
             yield from (SeatTakenBack(seat) for seat, place in enumerate(room.places) if place.guest and place.level)
             if room.host is None:  # only bots are left: who opens the table again gets a free seat, or the first one
-                yield from _sit_as_host(asker, len(room.places) if len(room.places) < room.options.seats else 0)
+                yield from _sit_as_host(room, asker, len(room.places) if len(room.places) < room.options.seats else 0)
         case Ready():
             seat = own_seat(room, asker)
             if room.sitting is None or room.stage != "playing" or not room.sitting.resting:
@@ -112,6 +155,11 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
             if room.places[seat].level is None:
                 raise NotDone("not-now")
             yield SeatTakenBack(seat)
+
+
+def adds_bot(room: Room, command: TableCommand) -> bool:
+    """Whether there would be a bot at a table that had none."""
+    return isinstance(command, AddBot) and all(place.level is None for place in room.places)
 
 
 def may_start(room: Room, asker: Asker) -> None:
@@ -169,8 +217,8 @@ def checked_text(room: Room, text: str) -> str:
     """What is said, if it may be said now."""
     if not room.talk:
         raise NotDone("no-talk")
-    said = " ".join(text.split())
-    if not said or len(said) > LONGEST_TEXT or not said.isprintable():
+    said = cleaned(text)
+    if not said or len(said) > LONGEST_TEXT:
         raise NotDone("bad-text", most=LONGEST_TEXT)
     return said
 
@@ -192,7 +240,7 @@ def may_see(room: Room, asker: Asker, seat: Seat) -> None:
 def _sit(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     if room.host is None and _place(room, seat).level is not None:  # only bots are left, and one of them makes room
         may_see(room, asker, seat)
-        yield from _sit_as_host(asker, seat)
+        yield from _sit_as_host(room, asker, seat)
         return
     if room.stage != "waiting":
         raise NotDone("not-now")
@@ -201,13 +249,13 @@ def _sit(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     before = room.seat_of(asker.guest)
     if before is not None:
         yield SeatLeft(before)
-    yield SeatTaken(seat, asker.guest, asker.name, asker.home)
+    yield SeatTaken(seat, asker.guest, room.called(asker.guest, asker.name), asker.home)
     if room.host is None:
         yield HostSet(asker.guest)
 
 
-def _sit_as_host(asker: Asker, seat: Seat) -> Iterator[AnyFact]:
-    yield SeatTaken(seat, asker.guest, asker.name, asker.home)
+def _sit_as_host(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
+    yield SeatTaken(seat, asker.guest, room.called(asker.guest, asker.name), asker.home)
     yield HostSet(asker.guest)
 
 
@@ -228,6 +276,20 @@ def _let_bot_play(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     if seat not in asker.presence.gone:
         raise NotDone("not-gone")
     yield BotSteppedIn(seat, STAND_IN)
+
+
+def _somebody(room: Room, asker: Asker, person: str) -> tuple[int, str]:
+    """A guest and the name, by what a command calls them."""
+    found = find(room, asker.presence, person)
+    if found is None:
+        raise NotDone("nobody-there")
+    return found
+
+
+def may_be_heard(room: Room, asker: Asker) -> None:
+    """Raise NotDone for somebody whom the host has muted."""
+    if asker.guest in room.muted:
+        raise NotDone("muted")
 
 
 def _host(room: Room, asker: Asker) -> None:

@@ -16,7 +16,7 @@ class Dealer(Protocol):
     def new_game(self) -> tuple[str, str]:
         """An id and a seed for a game."""
 
-    def script(self, options: Options, sitting: Sitting[Any]) -> Any:
+    def script(self, options: Options, sitting: Sitting) -> Any:
         """How the next deal is arranged, or None."""
 
 
@@ -26,7 +26,7 @@ class FairDealer:
     def new_game(self) -> tuple[str, str]:
         return new_id(), secrets.token_hex(32)
 
-    def script(self, options: Options, sitting: Sitting[Any]) -> None:  # noqa: ARG002
+    def script(self, options: Options, sitting: Sitting) -> None:  # noqa: ARG002
         return None
 
 

@@ -92,6 +92,26 @@ class GuestForgotten(Fact, frozen=True):
     guest: int
 
 
+class GuestRemoved(Fact, frozen=True):
+    """A guest is not wanted here, and stays out until let in again."""
+
+    guest: int
+    name: str
+
+
+class GuestLetIn(Fact, frozen=True):
+    """A guest who was removed may come again."""
+
+    guest: int
+
+
+class GuestMuted(Fact, frozen=True):
+    """A guest may say and show nothing here, or may again."""
+
+    guest: int
+    muted: bool
+
+
 class MarkedReady(Fact, frozen=True):
     """A player is ready for the next heist."""
 
@@ -126,11 +146,18 @@ AnyFact: TypeAlias = (
     | HostSet
     | GuestRenamed
     | GuestForgotten
+    | GuestRemoved
+    | GuestLetIn
+    | GuestMuted
     | MarkedReady
     | Reopened
     | GameBegan
     | Moved
 )
+
+
+Naming: TypeAlias = SeatTaken | GuestRenamed | GuestRemoved
+"""The facts that name a guest."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -144,13 +171,12 @@ def without_names(guest: int, entry: bytes) -> bytes:
     """An entry in which a guest has no name."""
     written = decode_entry(entry)
     facts = tuple(
-        _without_name(fact) if isinstance(fact, SeatTaken | GuestRenamed) and fact.guest == guest else fact
-        for fact in written.facts
+        _without_name(fact) if isinstance(fact, Naming) and fact.guest == guest else fact for fact in written.facts
     )
     return encode_entry(msgspec.structs.replace(written, facts=facts))
 
 
-def _without_name(fact: SeatTaken | GuestRenamed) -> SeatTaken | GuestRenamed:
+def _without_name(fact: Naming) -> Naming:
     if isinstance(fact, SeatTaken):
         return msgspec.structs.replace(fact, name="", home="")
     return msgspec.structs.replace(fact, name="")

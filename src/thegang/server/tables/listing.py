@@ -5,7 +5,8 @@ import msgspec
 from thegang.server.messages import LobbyTable, SeatView, TableView
 from thegang.server.store import Append, FinishedGame, Listing
 from thegang.server.tables.codes import code_of
-from thegang.server.tables.entries import AnyFact, Entry, Moved, encode_entry
+from thegang.server.tables.entries import AnyFact, Entry, GuestRemoved, Moved, encode_entry
+from thegang.server.tables.people import person_of, removed, watchers
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 
@@ -23,6 +24,8 @@ def table_view(room: Room, presence: Presence) -> TableView:
             online=presence.online(seat),
             replaceable=seat in gone and place.level is None,
             ready=place.ready,
+            person="" if place.guest is None else person_of(room.id, place.guest),
+            muted=place.guest in room.muted,
         )
         for seat, place in enumerate(room.places)
     )
@@ -33,10 +36,12 @@ def table_view(room: Room, presence: Presence) -> TableView:
         stage=room.stage,
         host=room.host_seat,
         seats=seats,
-        watching=presence.watching,
+        watching=len(presence.watchers),
         games=tuple(finished[-LISTED_GAMES:]),
         talk=room.talk,
         same_deal=room.same_deal,
+        watchers=watchers(room, presence),
+        removed=removed(room),
         code=code_of(room.id),
     )
 
@@ -64,6 +69,7 @@ def append_of(room: Room, command: str | None, became: tuple[AnyFact, ...], now:
         entry=encode_entry(Entry(now, became)),
         listing=None if only_moved and room.stage == "playing" else listing(room),
         guests=None if only_moved else room.guests,
+        named=tuple(fact.guest for fact in became if isinstance(fact, GuestRemoved)),
         finished=finished_game(room, now) if kept else None,
     )
 

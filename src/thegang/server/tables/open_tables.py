@@ -57,17 +57,26 @@ class OpenTables:
         table = self.by_id.get(id)
         if table is not None or id in self.set_aside:
             return table
-        return await asyncio.shield(self._loading.get(id) or self._start_loading(id))
+        table = await asyncio.shield(self._loading.get(id) or self._start_loading(id))
+        if table is None or self.by_id.get(id) is table:
+            return table
+        return await self.find(id)  # who was told before us has put it away already
 
     def why_not(self, id: str) -> NotDone:
         """Why there is no table with this id to be had."""
         return self.set_aside.get(id) or NotDone("no-such-table")
 
     async def with_guest(self, guest: int) -> list[Table]:
-        """The tables at which a guest has a seat, brought back into memory if need be."""
+        """The tables at which a guest has a seat, brought back into memory if need be, or which keep the guest out."""
         for id in await self._ids_with(guest):
             await self.find(id)
-        return [table for table in self.by_id.values() if guest in table.room.guests]
+        return [table for table in self.by_id.values() if guest in {*table.room.guests, *table.room.removed}]
+
+    def rename(self, guest: int, name: str) -> None:
+        """A guest has another name at the tables somebody looks at; at others it is seen when the guest comes."""
+        for table in self.by_id.values():
+            if table.presence:
+                table.rename(guest, name)
 
     async def has_seat(self, guest: int, id: str) -> bool:
         """Whether a guest has a seat at a table, as it is written down."""
@@ -187,6 +196,8 @@ class OpenTables:
                 became.append(bot)
         if wanted.start:
             right_number(room)
+        if wanted.bots is not None and not self._services.bots.take_on():
+            raise NotDone("bots-busy")
         table = Table(room, self._services, {})
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         try:
@@ -225,6 +236,7 @@ class OpenTables:
         for id, table in list(self.by_id.items()):
             if not table.presence and not table.busy and table.touched < before:
                 table.close()
+                self._services.bots.forget(id)
                 del self.by_id[id]
 
     def _woke(self) -> None:

@@ -65,9 +65,10 @@ class Presence:
         return min((left + grace - now for left in self._left.values() if now - left < grace), default=None)
 
     @property
-    def watching(self) -> int:
-        """How many are here without a seat."""
-        return len({viewer.guest for viewer in self.viewers}.difference(self.room.guests))
+    def watchers(self) -> dict[int, str]:
+        """The guests who are here without a seat, and their names."""
+        seated = self.room.guests
+        return {viewer.guest: viewer.name for viewer in self.viewers if viewer.guest not in seated}
 
     def refresh(self) -> None:
         """Look again who is here."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, assert_never
+from typing import Any, TypeVar, assert_never
 
 from thegang.core import Seat, game_type
 from thegang.server.games import Sitting, sitting_type
 from thegang.server.messages import Level, Options, Stage
+from thegang.server.names import distinct, looks
 from thegang.server.tables.entries import (
     AnyFact,
     BotSeated,
@@ -15,6 +16,9 @@ from thegang.server.tables.entries import (
     Entry,
     GameBegan,
     GuestForgotten,
+    GuestLetIn,
+    GuestMuted,
+    GuestRemoved,
     GuestRenamed,
     HostSet,
     MarkedReady,
@@ -27,7 +31,12 @@ from thegang.server.tables.entries import (
     SeatTakenBack,
 )
 
+MOST_REMOVED = 200
+"""How many guests a table remembers not to want, or not to want to hear."""
 BOT_NAMES = ("Ada", "Bo", "Cleo", "Dov", "Ewa", "Finn", "Gus", "Ida", "Jun", "Kit")
+
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -61,7 +70,7 @@ class Room:
     """The ids of the games that began here, without lessons; the last one may still be in play."""
     game_began: int = 0
     """The sequence number with which the last game began."""
-    sitting: Sitting[Any] | None = None
+    sitting: Sitting | None = None
     deal: Any = None
     """How the first game is to begin, when its cards were chosen."""
     lesson: bool = False
@@ -70,6 +79,10 @@ class Room:
     """Whether the next game is dealt the cards of another one, or the last game was."""
     seen: set[tuple[Seat, int, str]] = field(default_factory=set)
     """The seats that guests left since hands were dealt, and who they were: they have seen these hands."""
+    removed: dict[int, str] = field(default_factory=dict)
+    """Guests who may not come, and their names."""
+    muted: dict[int, None] = field(default_factory=dict)
+    """Guests who may say nothing here."""
     handed_on: dict[str, Any] = field(default_factory=dict)
     """What the games of the group leave to the next game of the same name, such as stacks (H-32)."""
 
@@ -129,6 +142,14 @@ class Room:
                         place.name = name
             case GuestForgotten(forgotten):
                 self._forget(forgotten)
+            case GuestRemoved(removed, name):
+                _keep(self.removed, removed, name)
+            case GuestLetIn(let_in):
+                self.removed.pop(let_in, None)
+            case GuestMuted(guest, True):
+                _keep(self.muted, guest, None)
+            case GuestMuted(guest, _):
+                self.muted.pop(guest, None)
             case MarkedReady(seat):
                 self.places[seat].ready = True
             case Reopened():
@@ -187,9 +208,13 @@ class Room:
         return self.stage == "playing" and self.sitting is not None and not self.sitting.resting
 
     def bot_name(self) -> str:
-        """A name that no one at the table has."""
-        taken = {place.name for place in self.places}
-        return next(name for name in BOT_NAMES if name not in taken)
+        """A name that nobody at the table has, and that looks like nobody's."""
+        taken = {looks(place.name) for place in self.places}
+        return next(name for name in BOT_NAMES if looks(name) not in taken)
+
+    def called(self, guest: int, name: str) -> str:
+        """What a guest is called here: nobody is called like somebody else, or like a bot."""
+        return distinct(name, (place.name for place in self.places if place.guest != guest))
 
     def successor(self, leaving: int) -> int | None:
         """Who becomes the host when this guest leaves."""
@@ -203,6 +228,8 @@ class Room:
             self.places += [Place() for _ in range(self.options.seats - len(self.places))]
 
     def _forget(self, guest: int) -> None:
+        self.removed.pop(guest, None)
+        self.muted.pop(guest, None)
         for seat, place in enumerate(self.places):
             if place.guest == guest:
                 self._left(seat)
@@ -219,3 +246,10 @@ class Room:
     def _nobody_ready(self) -> None:
         for place in self.places:
             place.ready = False
+
+
+def _keep(guests: dict[int, T], guest: int, value: T) -> None:
+    guests.pop(guest, None)
+    guests[guest] = value
+    if len(guests) > MOST_REMOVED:
+        del guests[next(iter(guests))]

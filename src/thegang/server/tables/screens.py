@@ -136,7 +136,7 @@ class Screens:
         return Parts(self._table[2], self._game[2], self._seats[seat][2])
 
     @property
-    def _playing(self) -> Sitting[Any] | None:
+    def _playing(self) -> Sitting | None:
         return None if self._room.stage == "waiting" else self._room.sitting
 
     def _draw_table(self) -> TableView:

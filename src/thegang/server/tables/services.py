@@ -4,12 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from thegang.core import Seat
 from thegang.server.background import Background
-from thegang.server.bots.processes import Answered
-from thegang.server.bots.questions import Seen
+from thegang.server.bots.questions import Answered, Look
 from thegang.server.clock import Clock
-from thegang.server.messages import Level
 from thegang.server.store import Append, Result, Store, StoreUnavailable
 from thegang.server.store.writer import Line
 from thegang.server.tables.dealer import Dealer
@@ -22,8 +19,14 @@ if TYPE_CHECKING:
 class Bots(Protocol):
     """Those who play for the seats of bots."""
 
-    def ask(self, seat: tuple[str, Seat], game: str, level: Level, seen: Seen, done: Answered) -> None:
-        """Ask a bot what it wants to do."""
+    def take_on(self) -> bool:
+        """Whether one more table can have bots."""
+
+    def ask(self, table: str, game: str, look: Look, done: Answered) -> None:
+        """Ask the bots of a table what they want to do now; ``done`` hears of each, unless the table asks again."""
+
+    def forget(self, table: str) -> None:
+        """The bots of a table are not needed any more, or not until somebody comes back."""
 
     def delay(self, *, patient: bool) -> float:
         """How many seconds a bot waits before it acts."""

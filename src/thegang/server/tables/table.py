@@ -12,7 +12,6 @@ import msgspec
 
 from thegang.core import Action, BadMessage, Event, IllegalMove, Record, Seat
 from thegang.heist.debrief import Thought
-from thegang.server.clock import Timer
 from thegang.server.games import sitting_type
 from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
 from thegang.server.metrics import METRICS
@@ -20,14 +19,24 @@ from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, W
 from thegang.server.store.writer import Line
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.codes import code_of
-from thegang.server.tables.commands import Asker, NotDone, TableCommand, checked_text, facts, may_start, own_seat
-from thegang.server.tables.entries import AnyFact, GameBegan, HostSet, Moved
+from thegang.server.tables.commands import (
+    Asker,
+    NotDone,
+    TableCommand,
+    adds_bot,
+    checked_text,
+    facts,
+    may_be_heard,
+    may_start,
+    own_seat,
+)
+from thegang.server.tables.entries import AnyFact, GameBegan, GuestRenamed, HostSet, Moved
 from thegang.server.tables.listing import append_of
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
 from thegang.server.tables.services import Services
 from thegang.server.tables.steps import PendingCommand, Step
-from thegang.server.tables.timers import Timers
+from thegang.server.tables.timers import Grace, Timers
 
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
@@ -52,8 +61,7 @@ class Table:
         self.presence = self.audience.presence
         self.touched = self.loaded = services.clock.steady()
         self._services = services
-        self._grace: Timer | None = None
-        """Runs out when somebody has been away for too long."""
+        self._grace = Grace(self.presence, services.clock, self._somebody_gone)
         self._timers = Timers(room, self.presence, services, self._try)
         self._commands = commands
         """The numbers that commands were written down as."""
@@ -72,8 +80,12 @@ class Table:
         return bool(self._pending)
 
     def join(self, viewer: Viewer) -> None:
-        """Somebody looks at the table from now on."""
+        """Somebody looks at the table from now on, unless they were removed."""
+        if viewer.guest in self.room.removed:
+            viewer.problem("removed", closing=True)
+            return
         self.audience.join(viewer)
+        self.rename(viewer.guest, viewer.name)
         self._look_who_is_here()
         self._replace_host()
         if not self._pending:
@@ -92,7 +104,7 @@ class Table:
         """Stop all timers; nothing is sent from here any more."""
         self._closed = True
         self._timers.stop()
-        self._stop_grace()
+        self._grace.stop()
         if not self._pending:
             self.settled.set()
 
@@ -127,6 +139,12 @@ class Table:
         self._changed()
         self._append(Change((fact,)))
 
+    def rename(self, guest: int, name: str) -> None:
+        """A guest who has a seat here may have another name."""
+        seat, called = self.room.seat_of(guest), self.room.called(guest, name)
+        if seat is not None and self.room.places[seat].name != called:
+            self.become(GuestRenamed(guest, called))
+
     def begin(self) -> Change:
         """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
         room = self.room
@@ -138,7 +156,7 @@ class Table:
         if room.deal is None:
             action = sitting.begin(rules, players, seed, room.handed_on.get(sitting.name), script)
         else:
-            action = sitting.begin_again(rules, room.deal)
+            action = sitting.type.begins_again(rules, room.deal)
         record = Record(None, action, sitting.game.play(None, action))
         began, moved = GameBegan(game), Moved(msgspec.Raw(encode(record)))
         room.fold_facts((began, moved))
@@ -161,9 +179,12 @@ class Table:
                 may_start(self.room, asker)
                 self._append(self.begin(), key, pending, retried)
             case Emote(emote):
+                may_be_heard(self.room, asker)
                 self._pass_on(Emoted(own_seat(self.room, asker), emote), viewer, id, key)
             case Say(text):
-                said = Said(asker.name, checked_text(self.room, text), self.room.seat_of(asker.guest))
+                may_be_heard(self.room, asker)
+                name = self.room.called(asker.guest, asker.name)
+                said = Said(name, checked_text(self.room, text), self.room.seat_of(asker.guest))
                 self._pass_on(said, viewer, id, key)
             case _:
                 self._append(self._change(asker, command), key, pending, retried)
@@ -177,6 +198,8 @@ class Table:
 
     def _change(self, asker: Asker, command: TableCommand) -> Change:
         became = tuple(facts(self.room, asker, command))
+        if adds_bot(self.room, command) and not self._services.bots.take_on():
+            raise NotDone("bots-busy")
         for fact in became:
             self.room.apply(fact)
         self._changed()
@@ -299,6 +322,15 @@ class Table:
             self.audience.show(step)
         else:
             self.audience.show_step(step)
+        self._show_out()
+
+    def _show_out(self) -> None:
+        """End the connections of those who were removed, now that it is written down."""
+        if self.room.removed and not self._pending:
+            for viewer in list(self.presence.viewers):
+                if viewer.guest in self.room.removed:
+                    self.leave(viewer)
+                    viewer.problem("removed", closing=True)
 
     def _acknowledge_again(self, viewer: Viewer, id: str, seq: int) -> None:
         for step in self._pending:
@@ -325,27 +357,14 @@ class Table:
 
     def _refresh(self) -> None:
         self.presence.refresh()
-        self._await_next_gone()
-
-    def _await_next_gone(self) -> None:
-        self._stop_grace()
-        wait = None if self._closed else self.presence.next_gone
-        if wait is not None:
-            self._grace = self._services.clock.later(wait + 0.05, self._grace_ended)
-
-    def _stop_grace(self) -> None:
-        if self._grace is not None:
-            self._grace.cancel()
-            self._grace = None
+        self._grace.look()
 
     def woke(self) -> None:
         """The machine was asleep, and nobody could come: who is away gets the whole grace time again."""
         self.presence.begin_anew()
-        self._await_next_gone()
+        self._grace.look()
 
-    def _grace_ended(self) -> None:
-        self._grace = None
-        self._await_next_gone()
+    def _somebody_gone(self) -> None:
         if not self._replace_host():
             self._show()
             if not self._pending:

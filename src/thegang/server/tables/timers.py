@@ -6,9 +6,8 @@ from functools import partial
 
 from thegang.core import Action, Seat
 from thegang.heist.debrief import Thought
-from thegang.server.bots.processes import Wish
-from thegang.server.bots.questions import Seen
-from thegang.server.clock import Timer
+from thegang.server.bots.questions import Look, SeatLook, Wish
+from thegang.server.clock import Clock, Timer
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 from thegang.server.tables.screens import Parts
@@ -63,19 +62,24 @@ class Timers:
     def look(self, parts: Callable[[Seat], Parts]) -> None:
         """Let go on what can go on; ``parts`` tells what a seat sees. Nothing moves while nobody is here."""
         room, sitting = self._room, self._room.sitting
-        if self._stopped or sitting is None or room.stage != "playing" or not self._presence:
+        if self._stopped:
             return
+        if sitting is None or room.stage != "playing" or not self._presence:
+            self._services.bots.forget(room.id)
+            return
+        self._ask_bots(parts)
         if sitting.resting:
             self._go_on_when_ready()
-            return
-        self._settle(sitting.settling)
-        for seat, place in enumerate(room.places):
-            if place.level is not None:
-                shown = parts(seat)
-                answered = partial(self._bot_answered, seat, room.seq)
-                self._services.bots.ask(
-                    (room.id, seat), room.options.game, place.level, Seen(shown.game, shown.seat), answered
-                )
+        else:
+            self._settle(sitting.settling)
+
+    def _ask_bots(self, parts: Callable[[Seat], Parts]) -> None:
+        room = self._room
+        bots = [(seat, place.level, parts(seat)) for seat, place in enumerate(room.places) if place.level is not None]
+        if bots:
+            look = Look(bots[0][2].game, tuple(SeatLook(seat, level, shown.seat) for seat, level, shown in bots))
+            answered = partial(self._bot_answered, room.seq, self._services.clock.steady())
+            self._services.bots.ask(room.id, room.options.game, look, answered)
 
     def _go_on_when_ready(self) -> None:
         """Begin the next heist when all who are here are ready; who is played for may be, but need not."""
@@ -109,8 +113,11 @@ class Timers:
         self._settling = None
         self._try(None, action)
 
-    def _bot_answered(self, seat: Seat, seq: int, wish: Wish) -> None:
-        """Note what a bot wants. It waits anew after every change: else its pace would tell what it wanted before."""
+    def _bot_answered(self, seq: int, asked: float, seat: Seat, wish: Wish) -> None:
+        """Note what a bot wants. It waits anew after every change: else its pace would tell what it wanted before.
+
+        It waits from when it was asked: how long it had to think is nobody's business either.
+        """
         if self._stopped or seq != self._room.seq:
             return
         bot = self._bots.setdefault(seat, BotSeat())
@@ -119,8 +126,9 @@ class Timers:
             bot.timer = None
         bot.since, bot.wanted, bot.thought = seq, wish.action, wish.thought
         if wish.action is not None and bot.timer is None:
-            pause = self._services.bots.delay(patient=wish.patient)
-            bot.timer = self._services.clock.later(pause, partial(self._bot_acts, seat))
+            clock = self._services.clock
+            pause = self._services.bots.delay(patient=wish.patient) - (clock.steady() - asked)
+            bot.timer = clock.later(max(0.0, pause), partial(self._bot_acts, seat))
 
     def _bot_acts(self, seat: Seat) -> None:
         bot = self._bots[seat]
@@ -132,6 +140,41 @@ class Timers:
     def _try(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> None:
         if not self._stopped and self._presence and self._room.stage == "playing":
             self._move(seat, action, thought)
+
+
+class Grace:
+    """Tells when somebody has been away for too long; one timer, for whoever is next."""
+
+    def __init__(self, presence: Presence, clock: Clock, gone: Callable[[], None]) -> None:
+        self._presence = presence
+        self._clock = clock
+        self._gone = gone
+        self._timer: Timer | None = None
+        self._stopped = False
+
+    def look(self) -> None:
+        """Wait for whoever is next, after somebody came or left, or has more time than before."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        wait = None if self._stopped else self._presence.next_gone
+        if wait is not None:
+            self._timer = self._clock.later(wait + 0.05, self._ended)
+
+    def stop(self) -> None:
+        """Wait for nobody any more, for good."""
+        self._stopped = True
+        self.look()
+        self._gone = _nobody  # the table, which is over, is not held
+
+    def _ended(self) -> None:
+        self._timer = None
+        self.look()
+        self._gone()
+
+
+def _nobody() -> None:
+    """Who is gone from a table that is over."""
 
 
 def _nothing(seat: Seat | None, action: Action, thought: Thought | None) -> None:

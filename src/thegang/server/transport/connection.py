@@ -8,7 +8,7 @@ import msgspec
 from thegang.core import IllegalMove
 from thegang.server.background import Background
 from thegang.server.clock import Clock, Timer
-from thegang.server.http.identity import COOKIE, first_name, hashed
+from thegang.server.http.identity import COOKIE, hashed
 from thegang.server.messages import (
     PROTOCOL,
     Do,
@@ -22,6 +22,7 @@ from thegang.server.messages import (
     Say,
 )
 from thegang.server.metrics import METRICS
+from thegang.server.names import first_name
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.store.guests import KnownGuests
 from thegang.server.tables.commands import NotDone
@@ -317,7 +318,7 @@ class Connection:
             self.problem("bad-message")
 
     def _do(self, message: Do) -> None:
-        if len(message.id) > LONGEST_ID:
+        if not 0 < len(message.id) <= LONGEST_ID:
             self.problem("bad-message")
         elif isinstance(message.command, Emote | Say) and not self._emotes.take():
             self.refuse(message.id, NotDone("slow-down"))

@@ -3,16 +3,16 @@
 Everything the program has to know about it is in this folder.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from highcard.rules import Begin, HighCard, Pick, View
-from thegang.core import GameType, Rules
+from thegang.core import GameType, Offer, Rules
 
 
 class HighCardRules(Rules, frozen=True):
     """How high card is played at a table."""
 
-    rounds: Literal[3, 5] = 3
+    rounds: Annotated[Literal[3, 5], Offer(first=True)] = 3
 
 
 HIGHCARD = GameType(

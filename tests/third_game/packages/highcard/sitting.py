@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from highcard import HIGHCARD, HighCardRules
-from highcard.rules import Begin, HighCard, Pick, RoundEnded, View
-from thegang.core import Action, Record, RuleValue, Seat
+from highcard import HIGHCARD
+from highcard.rules import HighCard, Pick, RoundEnded, View
+from thegang.core import Action, Record, Seat
 from thegang.server.games import Outcome, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 
@@ -31,20 +31,11 @@ class HighCardSeat(SeatPart, frozen=True):
     legal: tuple[Pick, ...] = ()
 
 
-class HighCardSitting(Sitting[HighCardRules]):
+class HighCardSitting(Sitting):
     """A game of high card at a table."""
 
     type = HIGHCARD
     game: HighCard
-
-    @classmethod
-    def begin(cls, rules: HighCardRules, players: int, seed: str, handed_on: None, script: Any) -> Action:  # noqa: ARG003
-        return Begin(players, seed, rules.rounds)
-
-    @classmethod
-    def rules_of(cls, begin: Action) -> dict[str, RuleValue]:
-        assert isinstance(begin, Begin)
-        return {"rounds": begin.rounds}
 
     @property
     def over(self) -> bool:

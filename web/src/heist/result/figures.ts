@@ -18,7 +18,7 @@ export interface Rate {
 }
 
 const Z = 1.2816;
-const MODES: readonly string[] = described.rules.find(({ name }) => name === "mode")?.values ?? [];
+const MODES = (described.rules.find(({ name }) => name === "mode")?.values ?? []).map(String);
 
 export function rateOf(key: string, tried: number, succeeded: number): Rate {
   const rate = tried ? succeeded / tried : 0;

@@ -20,7 +20,7 @@ function totals(numbers: unknown): [string, number][] {
 
 export default {
   title: ({ won }) => (won ? t("replay.heist-won") : t("replay.heist-lost")),
-  kind: (entry) => g(`modes.${summaryOf(entry).mode}`),
+  kind: (entry) => g(`rules.mode.label.${summaryOf(entry).mode}`),
   Sign,
   Score,
   panel: () => t("replay.heists"),

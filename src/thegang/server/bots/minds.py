@@ -1,0 +1,170 @@
+"""The bots of all tables that think in one process, and what they remember, within a bound in bytes.
+
+What a bot has heard is the largest part of it, and can be thought again: when there is too much, the tables nobody
+asked about for longest let that go first. Only then are tables forgotten as a whole.
+"""
+
+import logging
+from collections import OrderedDict
+from random import Random
+from typing import TypeAlias
+
+from thegang.bots import Bot, Bots, bots_of
+from thegang.bots.measured import bytes_of
+from thegang.core import Action, Seat
+from thegang.heist.debrief import Thought
+from thegang.server.bots.questions import Answer, Look, Question, Reply, SeatLook, encode_action
+from thegang.server.games import Screen
+from thegang.server.messages import Level
+
+BUDGET = 192_000_000
+"""Bytes of all minds of a process."""
+UNREAD = 32
+"""So many looks of a table are kept to be read when there is time."""
+log = logging.getLogger(__name__)
+
+Wanted: TypeAlias = tuple[Action | None, bool, Thought | None]
+
+
+class Mind:
+    """A bot, and what it wanted when it last looked."""
+
+    def __init__(self, bots: Bots, level: Level, chance: Random) -> None:
+        self.level = level
+        self._bots = bots
+        self._bot = bots.levels[level](chance)
+        self._quick: Bot[object] | None = None
+        self._seen: tuple[bytes, bytes] | None = None
+        self._wanted: Wanted = (None, False, None)
+
+    def look(self, screen: Screen) -> None:
+        """Take in what happened, without a thought of what to do."""
+        self._bots.look(self._bot, screen.game)
+
+    def act(self, look: Look, own: SeatLook, screen: Screen) -> Wanted:
+        """What the bot wants, whether it can wait for others, and what it thought if that is worth telling.
+
+        It is the same as before when the bot sees the same again, as when somebody comes or goes.
+        """
+        seen = bytes(look.shared), bytes(own.own)
+        if seen != self._seen:
+            action = self._bot.act(screen.game, screen.legal)
+            self._wanted = action, self._bot.patient, self._bots.thought(self._bot, screen.game, action)
+            self._seen = seen
+        return self._wanted
+
+    def act_quickly(self, screen: Screen, chance: Random) -> Wanted:
+        """What a bot of the quickest kind wants in its place."""
+        self._quick = self._quick or self._bots.stand_in(chance)
+        return self._quick.act(screen.game, screen.legal), False, None
+
+    def let_go(self) -> None:
+        """Keep only what can't be thought again."""
+        self._bots.let_go(self._bot)
+
+
+class TableMinds:
+    """The bots of one table."""
+
+    def __init__(self, game: str, chance: Random) -> None:
+        self.game = game
+        self.size = 0
+        """In bytes."""
+        self._chance = chance
+        self._minds: dict[Seat, Mind] = {}
+        self._unread: list[Look] = []
+        """What they have seen but not had the time to read."""
+
+    def answer(self, question: Question) -> Reply:
+        """Ask them all."""
+        *earlier, now = question.looks
+        self._unread += earlier
+        answers = [self._answer(now, seat, quick=question.quick) for seat in now.seats]
+        self._unread = [look.copy() for look in (*self._unread, now)[-UNREAD:]] if question.quick else []
+        playing = {seat.seat for seat in now.seats}
+        self._minds = {seat: mind for seat, mind in self._minds.items() if seat in playing}
+        return Reply(question.number, tuple(answer for answer in answers if answer is not None))
+
+    def _answer(self, look: Look, own: SeatLook, *, quick: bool) -> Answer | None:
+        try:
+            screen = look.screen(self.game, own)
+            mind = self._mind(own)
+            action, patient, thought = (
+                mind.act_quickly(screen, self._chance) if quick else self._thought(mind, look, own, screen)
+            )
+            return Answer(own.seat, encode_action(action), patient, thought)
+        except Exception:
+            log.exception("a bot failed")
+            return None
+
+    def _thought(self, mind: Mind, look: Look, own: SeatLook, screen: Screen) -> Wanted:
+        try:
+            for earlier in self._unread:
+                for then in earlier.seats:
+                    if then.seat == own.seat:
+                        mind.look(earlier.screen(self.game, then))
+            return mind.act(look, own, screen)
+        except Exception:
+            log.exception("a bot failed, and another plays for it")
+            return mind.act_quickly(screen, self._chance)
+
+    def _mind(self, own: SeatLook) -> Mind:
+        mind = self._minds.get(own.seat)
+        if mind is None or mind.level != own.level:
+            mind = self._minds[own.seat] = Mind(bots_of(self.game), own.level, self._chance)
+        return mind
+
+    def let_go(self) -> None:
+        """Keep only what can't be thought again."""
+        for mind in self._minds.values():
+            mind.let_go()
+
+
+class Minds:
+    """The bots of all tables."""
+
+    def __init__(self, budget: int = BUDGET, chance: Random | None = None) -> None:
+        self._budget = budget
+        self._chance = chance or Random()
+        self._tables: OrderedDict[str, TableMinds] = OrderedDict()
+        self._full: OrderedDict[str, TableMinds] = OrderedDict()
+        """Those that have not let anything go since they were asked."""
+        self.size = 0
+        """In bytes, as they were measured when they were last asked."""
+
+    def __contains__(self, table: str) -> bool:
+        return table in self._tables
+
+    def answer(self, question: Question) -> Reply:
+        """Ask the bots of a table."""
+        minds = self._tables.get(question.table)
+        if minds is None or minds.game != question.game:
+            self.forget(question.table)
+            minds = self._tables[question.table] = TableMinds(question.game, self._chance)
+        reply = minds.answer(question)
+        self._tables.move_to_end(question.table)
+        self._full[question.table] = minds
+        self._full.move_to_end(question.table)
+        self._measure(minds)
+        self._make_room()
+        return reply
+
+    def forget(self, table: str) -> None:
+        """The bots of a table are not needed any more."""
+        minds = self._tables.pop(table, None)
+        self._full.pop(table, None)
+        if minds is not None:
+            self.size -= minds.size
+
+    def _measure(self, minds: TableMinds) -> None:
+        size = bytes_of(minds)
+        self.size += size - minds.size
+        minds.size = size
+
+    def _make_room(self) -> None:
+        while self.size > self._budget and self._full:
+            _, minds = self._full.popitem(last=False)
+            minds.let_go()
+            self._measure(minds)
+        while self.size > self._budget:
+            self.forget(next(iter(self._tables)))

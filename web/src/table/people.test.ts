@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+
+import type { SeatView, TableView } from "../generated/messages";
+import { others, worthShowing } from "./people";
+
+const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
+  name,
+  level: null,
+  guest: true,
+  online: true,
+  replaceable: false,
+  ready: false,
+  person: name,
+  muted: false,
+  ...more,
+});
+const table = (more: Partial<TableView>): TableView => ({ seats: [], watchers: [], removed: [], ...more }) as unknown as TableView;
+
+describe("the others at a table", () => {
+  it("are people on seats and those who watch, without oneself and bots", () => {
+    const seats = [seat("Ann"), seat("Bob", { muted: true }), seat("Ada", { guest: false, level: "easy", person: "" })];
+    const watchers = [{ person: "Cem", name: "Cem", muted: false }];
+
+    expect(others(table({ seats, watchers }), 0)).toEqual([
+      { person: "Bob", name: "Bob", muted: true, watching: false },
+      { person: "Cem", name: "Cem", muted: false, watching: true },
+    ]);
+  });
+
+  it("are shown when somebody watches, and to the host when somebody is out or muted", () => {
+    const removed = [{ person: "Dov", name: "Dov", muted: false }];
+
+    expect(worthShowing(table({}), true)).toBe(false);
+    expect(worthShowing(table({ watchers: removed }), false)).toBe(true);
+    expect(worthShowing(table({ removed }), false)).toBe(false);
+    expect(worthShowing(table({ removed }), true)).toBe(true);
+    expect(worthShowing(table({ seats: [seat("Bob", { muted: true })] }), true)).toBe(true);
+  });
+});
