@@ -7,7 +7,7 @@ import re
 
 WIDE = (
     # Flows in the browser beside the main ones.
-    r"browser/test_(lessons|move|my_games|notes|same_deal|settings|sheets|stand_ins)\.py",
+    r"browser/test_(far|lessons|move|my_games|notes|same_deal|settings|sheets|stand_ins)\.py",
     r"browser/test_screens\.py::test_every_screen_fits\[(mouse-|thumb-(endings|history|learning|streets))",
     r"browser/test_screens\.py::test_(a_table_fits_a_wall|play_now_is_in_sight.*\[(en|pt)\])",
     r"browser/test_invite\.py::.*\[(de-phone|en-desk|pt)",

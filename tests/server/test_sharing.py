@@ -170,6 +170,34 @@ def test_what_goes_wrong_is_said_with_the_next_step(stand_ins: StandIns, name: s
     asyncio.run(test())
 
 
+@pytest.mark.parametrize("token", [True, False])
+def test_the_package_of_ngrok_is_as_good_as_its_program(
+    stand_ins: StandIns, monkeypatch: pytest.MonkeyPatch, token: bool
+) -> None:
+    package = stand_ins.folder / "ngrok.py"
+    package.write_text(
+        "import types\n"
+        "def forward(address, *, authtoken_from_env):\n"
+        "    assert address == '127.0.0.1:4711' and authtoken_from_env\n"
+        + ("" if token else "    raise ValueError('failed to connect session', 'ERR_NGROK_4018')\n")
+        + "    return types.SimpleNamespace(url=lambda: 'https://a1b2.ngrok-free.app')\n",
+        "utf-8",
+    )
+    monkeypatch.syspath_prepend(stand_ins.folder)
+    monkeypatch.setenv("PYTHONPATH", str(stand_ins.folder))
+
+    async def test() -> None:
+        watched = Watched()
+        watched.sharing.start("ngrok")
+        now = await watched.ended()
+        assert now.link == ("https://a1b2.ngrok-free.app" if token else None)
+        assert (now.problem is None) is token
+        assert token or (now.problem is not None and now.problem.code == "ngrok-token")
+        await watched.sharing.stop()
+
+    asyncio.run(test())
+
+
 @pytest.mark.parametrize("name", [*ORDER, "any"])
 def test_what_is_not_installed_is_said_with_how_to_get_it(stand_ins: StandIns, name: str) -> None:
     assert stand_ins.asked(name) == []
