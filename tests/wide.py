@@ -21,6 +21,7 @@ WIDE = (
     r"browser/test_reconnect\.py::test_(the_back_button|a_server_that_says_nothing|a_second_tab)",
     r"browser/test_replay\.py::test_(other_eyes|who_else|a_game_that|t50|a_replay_that)",
     r"browser/test_secrets\.py::test_h92",
+    r"browser/test_talk\.py::test_(h80|h81_guessers_talk_it_over\[(desk|phone-(de|pt)))",
     # Every pair of cards, every number of players, every mode and language.
     r"heist/test_machine\.py::.*every_pair.*\[(?!\(\((4|8|9), \d+\))",
     r"heist/test_machine\.py::test_random_heists_in_every_mode",

@@ -31,7 +31,7 @@ RULES = {
             *range(20, 27),
             *range(30, 36),
             *range(51, 61),
-            *range(70, 80),
+            *range(70, 82),
             *range(90, 94),
         ],
         "S": [*range(1, 11)],

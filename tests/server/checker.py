@@ -13,7 +13,7 @@ from tests.server.player import PREFIX, Player, State
 from thegang.core import GameType, Record, game_type, problems
 from thegang.server.games.heist import HeistSitting
 from thegang.server.http.identity import hashed
-from thegang.server.serving import FILE
+from thegang.server.store.folder import FILE
 from thegang.server.tables.entries import Entry, GameBegan, Moved, decode_entry
 from thegang.server.tables.listing import LISTED_GAMES
 from thegang.server.tables.room import Room
@@ -158,4 +158,5 @@ def _check_table(room: Room, table: Any) -> None:
     assert [(seat["name"], seat["level"], seat["ready"], seat["guest"]) for seat in table["seats"]] == seats
     finished = room.games[:-1] if room.stage == "playing" else room.games
     assert table["games"] == finished[-LISTED_GAMES:]
-    assert (table["stage"], table["host"], table["talk"]) == (room.stage, room.host_seat, room.talk)
+    assert (table["stage"], table["host"]) == (room.stage, room.host_seat)
+    assert (table["talk"], table["emotes"], table["silent"]) == room.talk

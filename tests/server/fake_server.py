@@ -119,8 +119,8 @@ class FakeServer:
     def reload(self, table: Table, again: Sequence[Step]) -> None:  # noqa: ARG002
         self.reloads += 1
 
-    def failed(self) -> None:
-        raise AssertionError("everything is written here")
+    def failed(self, why: StoreUnavailable) -> None:
+        raise AssertionError("everything is written here") from why
 
     def succeeded(self) -> None:
         pass

@@ -14,7 +14,7 @@ from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from thegang.server.http.identity import COOKIE, COOKIE_AGE, MOVE_AGE, hashed, new_secret
 from thegang.server.names import LONGEST_NAME
-from thegang.server.serving import FILE
+from thegang.server.store.folder import FILE
 from thegang.server.transport.limits import Limits
 
 TOO_LATE = "UPDATE moves SET expires = expires - ?"

@@ -92,4 +92,4 @@ def test_the_bot_says_what_is_wrong(server: RunningServer) -> None:
         _, problems = await asyncio.wait_for(bot.communicate(), 30)
         return bot.returncode, problems
 
-    assert asyncio.run(test()) == (1, b"There is no table behind this link.\n")
+    assert asyncio.run(test()) == (1, b"There is no table at this link.\n")

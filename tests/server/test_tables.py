@@ -232,7 +232,7 @@ def test_the_next_heist_begins_when_all_who_are_there_are_ready(server: RunningS
 @pytest.mark.parametrize(
     ("rule", "waiting", "playing"), [("never", False, False), ("between", True, False), ("always", True, True)]
 )
-def test_when_there_may_be_talk(server: RunningServer, rule: str, waiting: bool, playing: bool) -> None:
+def test_h80_when_there_may_be_talk(server: RunningServer, rule: str, waiting: bool, playing: bool) -> None:
     async def test(evening: Evening) -> None:
         ann, bob, _ = await evening.opened("Ann Bob Cleo", options={"chat": rule})
         assert ann.state["table"]["talk"] is waiting

@@ -101,7 +101,7 @@ class Running:
             WriteHealth(self.store, self.background),
         )
         self.tables = OpenTables(self.store, self.background, ROOMY, services)
-        self.guests = KnownGuests(self.store, self.background)
+        self.guests = KnownGuests(self.store, self.background, self.clock.now)
         self.connections = Connections(self.tables, self.guests, self.background, ROOMY, self.clock, Clients())
         self.bots.start()
 

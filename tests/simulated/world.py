@@ -136,7 +136,7 @@ class World:
 
     async def _person(self) -> Person:
         secret = f"{self.chance.getrandbits(128):032x}"
-        guest = await self._asked(lambda running: running.writer.create_guest(hashed(secret)))
+        guest = await self._asked(lambda running: running.writer.create_guest(hashed(secret), running.clock.now()))
         return Person(self.server, guest, secret, Random(self.chance.random()))
 
     async def _asked(self, request: Callable[[Running], Any]) -> Any:

@@ -68,7 +68,7 @@ def test_h58_put_away_chips_are_question_marks() -> None:
 
 
 def test_h53_who_redrew_is_noted() -> None:
-    assert "drew anew" in drawn(play_to(deal(board="Qs 8h 4d 2c 3d", challenges=[3]), "yellow"))
+    assert "drew new cards" in drawn(play_to(deal(board="Qs 8h 4d 2c 3d", challenges=[3]), "yellow"))
 
 
 def test_s1_what_was_shown_is_noted_for_its_reader_alone() -> None:
@@ -87,7 +87,7 @@ def test_s9_old_cards_are_remembered() -> None:
 
 @pytest.mark.parametrize(
     ("specialist", "note"),
-    [(3, "face cards 2"), (8, "pocket sum 20"), (2, "announced: high card"), (10, "uses Muscle")],
+    [(3, "face cards × 2"), (8, "pocket sum 20"), (2, "announced: high card"), (10, "uses Muscle")],
 )
 def test_what_is_known_stands_behind_the_name(specialist: int, note: str) -> None:
     game = deal("5c 7d", "Kh Jd", specialist=specialist)

@@ -84,7 +84,7 @@ def test_pages_come_back_to_the_table() -> None:
     [
         (2, ("p", "2"), "Bo: high card right now"),
         (4, ("p", "cy", "dance", "10"), "Cy: cards of value 10: 0"),
-        (10, ("p", "3"), "All agree: Muscle for Cy"),
+        (10, ("p", "3"), "Everyone agrees: Muscle for Cy"),
     ],
 )
 def test_the_player_proposes_and_the_bots_agree(specialist: int, lines: tuple[str, ...], told: str) -> None:
@@ -122,7 +122,7 @@ def test_s5_the_hacker_lets_the_player_discard() -> None:
 
 def test_s6_all_pass_a_card() -> None:
     text, state = typed(deal("5c 7d", "Kh Jd", "9c 9d", specialist=6), "", "1")
-    assert "Everybody passes a card to the left; you get 9♣" in text
+    assert "Everyone passes a card to the left; you get 9♣" in text
     assert state.pockets[0] == ["7d", "9c"]
 
 
@@ -149,7 +149,7 @@ def test_h58_the_story_forgets_what_the_table_forgets() -> None:
 def test_h54_the_crew_settles_on_the_player_s_value() -> None:
     game = play_to(deal("5c 7d", "Kh Jd", "9c 9d", challenges=[4]), "guess")
     text, state = typed(game, "", "", "9", "")
-    assert "Retina Scan: you said 9" in text
+    assert "Retina Scan: the guess was 9" in text
     assert state.last is not None
     assert state.last.success
     assert "The vault opens." in text
@@ -158,7 +158,7 @@ def test_h54_the_crew_settles_on_the_player_s_value() -> None:
 def test_h73_the_player_with_the_highest_chip_is_not_asked() -> None:
     game = play_to(deal("9c 9d", "5c 7d", "Kh Jd", challenges=[9]), "guess", (3, 1, 2))
     text, state = typed(game, "")
-    assert "Fingerprint Scan: you said" in text
+    assert "Fingerprint Scan: the guess was" in text
     assert state.over
 
 
@@ -181,8 +181,8 @@ def test_h22_the_verdict_shows_where_the_order_broke() -> None:
     ("language", "names"),
     [
         ("en", ["pair of fours", "two pair, eights and fours", "full house, kings over fours"]),
-        ("de", ["ein Paar Vieren", "zwei Paare, Achten und Vieren", "Full House, Könige über Vieren"]),
-        ("pt", ["par de quatros", "dois pares, oitos e quatros", "full house, reis com quatros"]),
+        ("de", ["ein Paar Vierer", "zwei Paare, Achter und Vierer", "Full House, Könige über Vierer"]),
+        ("pt", ["par de quatros", "dois pares, oitos e quatros", "full house de reis com quatros"]),
     ],
 )
 def test_h20_hands_are_called_by_their_ranks(language: str, names: list[str]) -> None:
@@ -206,5 +206,5 @@ def test_when_a_heist_is_over_the_bots_tell_what_they_thought() -> None:
     text, state = typed(play_to(deal("5c 7d", "Kh Jd", "9c 9d"), "red"), "1", "", "")
     assert state.over
     before, _, told = text.partition("The vault opens.")
-    assert re.search(r"thought of their last chip: Bo: second, \d+ %; Cy: first, \d+ %", " ".join(told.split()))
-    assert "thought" not in before
+    assert re.search(r"How sure the bots were: Bo: chip 2, \d+%; Cy: chip 3, \d+%", " ".join(told.split()))
+    assert "How sure" not in before

@@ -32,7 +32,7 @@ def line(text: str, start: str) -> list[str]:
 def test_t50_the_table_has_it_all() -> None:
     game = deal("17 24 36 57 80", hands=((2, 5, 7, 19), *HANDS[1:]), captured={1: (1, 3)})
     text = drawn(game)
-    assert "Round 1 of 4 · job 1 of 4" in text
+    assert "Round 1 of up to 4 · job 1 of 4" in text
     assert f"deck {len(game.state.deck)}" in text
     assert line(text, "c Chicago")[2:] == ["[17]", "(24)", "(36)", "[57]", "(80)⁴"]
     assert line(text, "You hold")[2:] == ["(2)⁴", "[5]²", "[7]", "[19]"]
@@ -64,7 +64,7 @@ def test_t2_two_players_have_two_cities() -> None:
 
 def test_t16_a_special_that_is_gone() -> None:
     text = drawn(duel("17 24 36 57", 19))
-    assert "Your special is played" in text
+    assert "Your special is used" in text
     assert " s special" not in text
     assert "Ada · captured  0 ◇" in text
 

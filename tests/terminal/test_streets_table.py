@@ -187,7 +187,7 @@ def test_t41_the_winner_has_most_revolvers() -> None:
 def test_t41_a_tie_is_explained() -> None:
     text = last_page(ending({0: (5, 7), 1: (8, 10)}))
     assert "A tie: Ada, Bo have 3 revolvers each." in text
-    assert "The highest captured gangster decides: Ada [7], Bo (10)." in text
+    assert "The tie goes to the highest captured gangster: Ada [7], Bo (10)." in text
     assert "The streets belong to Bo. Next time, Ada." in text
 
 

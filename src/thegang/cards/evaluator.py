@@ -125,7 +125,7 @@ def _grouped(hand: list[Card]) -> Hand:
     others = [same for same in sets.values() if same is not first and len(same) >= 2]
     second = others[0] if others else []  # the highest pair, even beside a lower three of a kind
     match min(len(first), 4), len(second):
-        case 4, _:  # five jacks (S-7) are four of a kind with a jack as one of the possible kickers
+        case 4, _:  # of five jacks (S-7) four count, and the fifth may be the kicker
             ranking, core = Ranking.FOUR_OF_A_KIND, first[:4]
         case 3, 2 | 3:
             ranking, core = Ranking.FULL_HOUSE, first + second[:2]

@@ -14,6 +14,7 @@ PROTOCOL = 2
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Level: TypeAlias = Literal["easy", "normal", "strong"]
 ChatRule: TypeAlias = Literal["never", "between", "always"]
+EmoteRule: TypeAlias = Literal["between", "always"]
 Stage: TypeAlias = Literal["waiting", "playing", "finished"]
 EmoteName: TypeAlias = Literal["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played"]
 
@@ -28,6 +29,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     public: bool = False
     """Whether the lobby lists the table."""
     chat: ChatRule = "between"
+    emotes: EmoteRule = "always"
     grace: int = 60
     """Seconds after which the others may let a bot play for somebody who is gone."""
     rules: dict[str, RuleValue] = {}
@@ -223,7 +225,11 @@ class TableView(msgspec.Struct, frozen=True):
     games: tuple[str, ...]
     """The ids of the games that were played to the end here, the last twenty."""
     talk: bool
-    """Whether text is allowed now."""
+    """Whether text is allowed now, to all but ``silent``."""
+    emotes: bool = True
+    """Whether emotes are allowed now, to all but ``silent``."""
+    silent: int | None = None
+    """The seat whose hand the others are guessing together: it may send neither text nor emotes (H-81)."""
     same_deal: bool = False
     """Whether the cards are those of another game: of the next game while people wait, of the last one otherwise."""
     watchers: tuple[Person, ...] = ()

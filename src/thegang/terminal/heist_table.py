@@ -153,7 +153,7 @@ class HeistTable(Table):
         judgement = self.bots[seat].judgement
         self._thoughts.pop(seat, None)
         if judgement is not None:
-            self._thoughts[seat] = thought(len(self.names), judgement, self.words.language)
+            self._thoughts[seat] = thought(judgement, self.words.language)
 
     def _tell_thoughts(self) -> None:
         if thoughts := "; ".join(f"{self.names[seat]}: {self._thoughts[seat]}" for seat in sorted(self._thoughts)):

@@ -8,6 +8,9 @@ export type Level = (typeof LEVELS)[number];
 export const CHAT_RULES = ["never", "between", "always"] as const;
 export type ChatRule = (typeof CHAT_RULES)[number];
 
+export const EMOTE_RULES = ["between", "always"] as const;
+export type EmoteRule = (typeof EMOTE_RULES)[number];
+
 export const STAGES = ["waiting", "playing", "finished"] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -74,6 +77,7 @@ export interface Options {
   seats: number;
   public: boolean;
   chat: ChatRule;
+  emotes: EmoteRule;
   grace: number;
   rules: Record<string, boolean | number | string>;
 }
@@ -184,6 +188,8 @@ export interface TableView {
   watching: number;
   games: string[];
   talk: boolean;
+  emotes: boolean;
+  silent: number | null;
   same_deal: boolean;
   watchers: Person[];
   removed: Person[];
@@ -1118,7 +1124,7 @@ export interface Fault {
 }
 
 /** What a table has unless somebody chooses otherwise. */
-export const USUAL_OPTIONS: Options = {"game": "heist", "seats": 4, "public": false, "chat": "between", "grace": 60, "rules": {}};
+export const USUAL_OPTIONS: Options = {"game": "heist", "seats": 4, "public": false, "chat": "between", "emotes": "always", "grace": 60, "rules": {}};
 
 /** What is left out of the parts of a view when it is empty. */
 export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> } = {

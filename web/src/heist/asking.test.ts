@@ -18,7 +18,7 @@ describe("a question", () => {
   it("is told to those who guess, until they have answered", () => {
     const guess = aPrompt({ card: "challenge-4", question: "guess-value", shape: "value", asked: [0, 1, 2], waiting: [], together: true, secret: false, about: 3 });
     const view = aView({ phase: "guess", prompt: guess });
-    expect(question(aState(view))).toBe("Which value does Di hold?");
+    expect(question(aState(view))).toBe("Which card value does Di hold?");
     expect(question(aState({ ...view, seat: 3 }))).toBe("");
     expect(question(aState({ ...view, prompt: { ...guess, answers: { 0: "A" } } }))).toBe("");
   });

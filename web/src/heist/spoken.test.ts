@@ -49,7 +49,7 @@ describe("what is spoken", () => {
     expect(spoken([news], start, who)).toContain(MINE);
   });
   it("does not say them when somebody else's are others", () => {
-    expect(spoken([{ news: "pocket-redrawn", seat: 1, cards: [] }], start, who)).toBe("Bo discards the pocket and draws anew");
+    expect(spoken([{ news: "pocket-redrawn", seat: 1, cards: [] }], start, who)).toBe("Bo discards the pocket cards and draws new ones");
   });
   it("says nothing of cards to a spectator, and nothing of a verdict before it is played", () => {
     expect(found(aView({ seat: null, pockets: [2, 2, 2, 2] }), who)).toBe("Heist 1");

@@ -96,9 +96,9 @@ describe("what bots thought", () => {
     { seat: 0, colour: "red", place: 3, chance: 0.4 },
   ];
 
-  it("is told of the last round's chip, counted from the strongest, and never of people", () => {
+  it("is told of the last round's chip, and never of people", () => {
     const state = aState(aView({ players: 3 }), { debrief, thoughts: told, table: { ...table, seats } });
-    expect(thoughts(state)).toEqual([{ seat: 1, place: 2, chance: 62 }]);
+    expect(thoughts(state)).toEqual([{ seat: 1, stars: 2, chance: 62 }]);
   });
   it("is nothing without a debrief", () => {
     expect(thoughts(aState(aView(), { thoughts: told, table: { ...table, seats } }))).toEqual([]);

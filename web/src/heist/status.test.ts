@@ -12,11 +12,14 @@ describe("status", () => {
   });
   it("says that the round is about to end, or who holds it (H-78)", () => {
     const full = withChips(aView(), { white: [4, 1, 2, 3] });
-    expect(status(aState(full)).key).toBe("settling");
+    expect(status(aState(full, { legal: [{ do: "ReturnChip" }] })).key).toBe("settling");
     expect(isSettling(aState(full))).toBe(true);
     expect(status(aState({ ...full, prompt }))).toEqual({ key: "owed", who: [2], you: false });
     expect(isSettling(aState({ ...full, prompt }))).toBe(false);
     expect(isSettling(aState({ ...full, settling: 0 }))).toBe(false);
+  });
+  it("offers no change of mind to whoever watches or holds a dark chip (H-52)", () => {
+    expect(status(aState(withChips(aView(), { white: [4, 1, 2, 3] }))).key).toBe("settling-firm");
   });
   it("asks the one who is asked, and tells the others", () => {
     const asked = { ...prompt, asked: [0], waiting: [0] };

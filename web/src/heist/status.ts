@@ -14,6 +14,7 @@ export type StatusKey =
   | "you-and-others-need-chip"
   | "others-need-chip"
   | "settling"
+  | "settling-firm"
   | "owed"
   | "owed-answer"
   | "over";
@@ -40,10 +41,15 @@ export function status(state: HeistState): Status {
   if (prompt && (row === null || (you !== null && prompt.waiting.includes(you)))) return asking(prompt, told("others-answer", prompt.together ? prompt.asked : prompt.waiting));
   if (row === null) return told("over", []);
   const missing = row.flatMap((stars, at) => (stars ? [] : [at]));
-  if (!missing.length) return prompt ? told(prompt.shape === "cards" ? "owed" : "owed-answer", prompt.waiting) : told("settling", []);
+  if (!missing.length) return prompt ? told(prompt.shape === "cards" ? "owed" : "owed-answer", prompt.waiting) : told(canMove(state) ? "settling" : "settling-firm", []);
   const needed = told("others-need-chip", missing);
   if (!needed.you) return needed;
   return { ...needed, key: needed.who.length ? "you-and-others-need-chip" : "you-need-chip" };
+}
+
+/** Whoever watches, or holds a dark chip (H-52), has no mind to change. */
+function canMove({ legal }: HeistState): boolean {
+  return legal.some(({ do: what }) => what === "TakeChip" || what === "ReturnChip");
 }
 
 function asking({ together, shape }: HeistPromptView, told: Status): Status {

@@ -14,7 +14,7 @@ const shown: HeistNews = { news: "card-shown", seat: 1, to: 0, card: "Ks" };
 describe("the reader in the log", () => {
   it.each<[Language, string, string, string, RegExp, string]>([
     ["en", "You take 2 from Bo", "Bo takes 2 from you", "You say no: the proposal is off", / for you$/, "Bo shows you king of spades"],
-    ["de", "Du nimmst 2 von Bo", "Bo nimmt 2 von dir", "Du sagst nein: Der Vorschlag ist vom Tisch", / für dich$/, "Bo zeigt dir Pik König"],
+    ["de", "Du nimmst 2 von Bo", "Bo nimmt 2 von dir", "Du bist dagegen: Der Vorschlag ist vom Tisch", / für dich$/, "Bo zeigt dir Pik König"],
     ["pt", "Você pega a 2 de Bo", "Bo pega a 2 de você", "Você diz não: a proposta caiu", / para você$/, "Bo mostra rei de espadas a você"],
   ])("is spoken to in %s", async (language, mine, yours, off, forYou, seen) => {
     await useLanguage(language);
@@ -28,7 +28,7 @@ describe("the reader in the log", () => {
     await useLanguage("en");
     expect(told(stolen, { ...who, you: null })).toBe("Ann takes 2 from Bo");
     expect(told(refused, { ...who, you: null })).toBe("Ann says no: the proposal is off");
-    expect(told({ news: "cards-passed", gave: "2c", got: "3c" }, { ...who, you: null })).toBe("Everybody passes a card to the left");
+    expect(told({ news: "cards-passed", gave: "2c", got: "3c" }, { ...who, you: null })).toBe("Everyone passes a card to the left");
   });
 });
 
@@ -43,8 +43,8 @@ describe("what happened", () => {
   it("names the cards of a heist, a hand and a guess", async () => {
     await useLanguage("en");
     expect(told({ news: "heist-began", heist: 2, challenges: [8], specialist: 1 }, who)).toBe("Heist 2 begins: Blackout, Informant");
-    expect(told({ news: "hand-revealed", seat: 1, cards: [], hand: { ranking: "pair", best: [], ranks: ["8"], kickers: [] } }, who)).toBe("Bo reveals pair of eights");
-    expect(told({ news: "card-noted", card: "challenge-4", note: "T" }, who)).toBe("Retina Scan: you said 10");
+    expect(told({ news: "hand-revealed", seat: 1, cards: [], hand: { ranking: "pair", best: [], ranks: ["8"], kickers: [] } }, who)).toBe("Bo reveals: pair of eights");
+    expect(told({ news: "card-noted", card: "challenge-4", note: "T" }, who)).toBe("Retina Scan: the guess was 10");
     expect(told({ news: "card-noted", card: "specialist-1", note: "2" }, who)).toBeNull();
   });
 });

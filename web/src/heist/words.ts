@@ -35,9 +35,9 @@ export function handName(hand: Named): string {
   return handText(hand, ranking(hand.ranking));
 }
 
-/** What follows the ranking in a hand's name: "of eights". */
+/** What follows the ranking in a hand's name: "of eights", or goes before it: "ace-high". */
 export function ranksName(hand: Named): string {
-  return handText(hand, "").replace(/^,? /, "");
+  return handText(hand, "").replace(/^,? /, "").trim();
 }
 
 /** A hand by its name and by what decides between hands of the same name: "pair of eights · A K 9". */

@@ -35,6 +35,8 @@ export function stateAt({ eyes, replay, part }: Seen, at: number): State {
       watching: 0,
       games: [],
       talk: false,
+      emotes: false,
+      silent: null,
       same_deal: false,
       watchers: [],
       removed: [],

@@ -24,7 +24,7 @@ describe("what happened in streets", () => {
     expect(told({ ...laid, special: "lookout", target: "left" }, who)).toBe("Bo puts Lookout in Chicago: left end.");
     expect(told({ ...laid, special: "spy", target: 24 }, who)).toBe("Bo lays Spy on 24: it counts as odd now.");
     expect(told({ ...laid, special: "boss-calls", target: 24 }, who)).toBe("Bo plays The Boss Calls in Chicago.");
-    expect(told({ ...laid, special: "spy", target: null }, who)).toBe("Bo plays Spy in Chicago. There is no target for it, so it does nothing.");
+    expect(told({ ...laid, special: "spy", target: null }, who)).toBe("Bo plays Spy in Chicago. There is no target, so it does nothing.");
     expect(told({ news: "gangster-fetched", seat: 1, gangster: 24, source: "detroit", city: "chicago" }, who)).toBe("24 moves from Detroit to Chicago.");
   });
 

@@ -43,6 +43,7 @@ export function optionWords(options: Options): string[] {
     ...(first ?? []),
     t(options.public ? "options.words.public.yes" : "options.words.public.no"),
     t(`options.words.chat.${options.chat}`),
+    t(`options.words.emotes.${options.emotes}`),
     ...(more ?? []),
     t("options.words.grace", { n: options.grace }),
   ];

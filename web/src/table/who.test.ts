@@ -26,22 +26,22 @@ describe("who sits there", () => {
 });
 
 describe("who is waited for", () => {
-  it("is told by name, the reader last", () => {
+  it("is told by name, the reader first", () => {
     const who = { names: ["Ann", "Bo", "Cy"], you: 0 };
 
     expect(awaited(who, [1], false)).toBe("Bo");
-    expect(awaited(who, [1, 2], true)).toBe("Bo, Cy and you");
+    expect(awaited(who, [1, 2], true)).toBe("You, Bo and Cy");
   });
 
   it("is told by number where the names would not fit", () => {
     const long = "Maximiliane Friederike A";
     const who = { names: ["Ann", long, long, long], you: 0 };
 
-    expect(awaited(who, [1], true)).toBe(`${long} and you`);
-    expect(awaited(who, [1, 2, 3], true)).toBe("3 others and you");
+    expect(awaited(who, [1], true)).toBe(`You and ${long}`);
+    expect(awaited(who, [1, 2, 3], true)).toBe("You and 3 others");
 
     const six = { names: ["Ann", "Bo", "Cy", "Dimitri", "Esperanza", "Maximiliane Friederike"], you: 0 };
-    expect(awaited(six, [1, 2, 3, 4], true)).toBe("Bo, Cy, Dimitri, Esperanza and you");
-    expect(awaited(six, [1, 2, 3, 4, 5], true)).toBe("5 others and you");
+    expect(awaited(six, [1, 2, 3, 4], true)).toBe("You, Bo, Cy, Dimitri and Esperanza");
+    expect(awaited(six, [1, 2, 3, 4, 5], true)).toBe("You and 5 others");
   });
 });

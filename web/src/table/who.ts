@@ -29,9 +29,9 @@ export function namesOf(who: Who, seats: readonly number[]): string {
   return listed([...seats.filter((seat) => seat !== who.you), ...mine].map((seat) => nameOf(who, seat, "inside")));
 }
 
-/** Who is waited for beside the reader, and the reader last. Where that gets long their number does: the seats show who it is. */
+/** Who is waited for at the beginning of a sentence, the reader first. Where that gets long their number does: the seats show who it is. */
 export function awaited(who: Who, seats: readonly number[], you: boolean): string {
-  const all = (names: string[]): string => listed([...names, ...(you ? [t("name.you.inside")] : [])]);
+  const all = (names: string[]): string => listed([...(you ? [t("name.you.alone")] : []), ...names]);
   const told = all(seats.map((seat) => nameOf(who, seat)));
   return seats.length > 1 && told.length > LONGEST ? all([t("name.others", { n: seats.length })]) : told;
 }

@@ -51,6 +51,8 @@ export type GameTextKey = Paths<typeof heist> | Paths<Game>;
 export interface CardTexts {
   name: string;
   text: string;
+  /** A worked example. */
+  example?: string;
   announced?: string;
   /** What stands beside its user as long as the heist lasts. */
   note?: string;

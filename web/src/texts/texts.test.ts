@@ -52,7 +52,7 @@ describe("texts", () => {
     expect(g("rankings.full-house")).toBe("full house");
     expect(card("challenge", 8).name).toBe("Blackout");
     expect(card("specialist-10").note).toBe("Muscle");
-    expect(failure("retina")).toBe("The card value you named was not in the pocket.");
+    expect(failure("retina")).toBe("The card value guessed was not among the pocket cards.");
     expect(failure("order")).toBe("A hand was weaker than the one before it.");
     await useLanguage("de");
     expect(g("rankings.full-house")).toBe("Full House");

@@ -1,4 +1,4 @@
-"""Any bot can say why it wants a chip: which place it thinks its hand has, and how sure it is."""
+"""Any bot can say why it wants a chip: which one it thinks fits its hand, and how sure it is."""
 
 from thegang.bots.heist.judging import Judgement
 from thegang.bots.heist.player import HeistBot
@@ -15,16 +15,15 @@ def thought_of(bot: HeistBot, view: View, action: Action | None) -> Thought | No
     return Thought(view.seat, view.phase, judgement.place, round(judgement.chance, 4))
 
 
-def why(view: View, judgement: Judgement, language: str) -> str:
-    """A sentence such as "I am second: 62 %"; the strongest hand is the first."""
-    return _said("why", view.players, judgement, language)
+def why(judgement: Judgement, language: str) -> str:
+    """A sentence such as "Chip 3: 62% sure"."""
+    return _said("why", judgement, language)
 
 
-def thought(players: int, judgement: Judgement, language: str) -> str:
-    """The same told of a bot by others: "second, 62 %"."""
-    return _said("thought", players, judgement, language)
+def thought(judgement: Judgement, language: str) -> str:
+    """The same told of a bot by others: "chip 3, 62%"."""
+    return _said("thought", judgement, language)
 
 
-def _said(key: str, players: int, judgement: Judgement, language: str) -> str:
-    place = text(language, "bots", f"places.{players - judgement.place + 1}")
-    return text(language, "bots", key, place=place, chance=round(100 * judgement.chance))
+def _said(key: str, judgement: Judgement, language: str) -> str:
+    return text(language, "bots", key, stars=judgement.place, chance=round(100 * judgement.chance))

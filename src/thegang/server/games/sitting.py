@@ -1,7 +1,7 @@
 """What a table has to know about the game it plays, whichever it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -10,7 +10,7 @@ from thegang.cards import commitment
 from thegang.core import Action, Chronicle, Event, Game, GameType, News, Record, Rules, Seat
 from thegang.heist.debrief import Debrief, Thought
 from thegang.server.messages import GamePart, SeatPart
-from thegang.server.store import Counted
+from thegang.server.store import FinishedGame
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -109,6 +109,11 @@ class Sitting(ABC):
         """Whether the game waits until everybody is ready for more."""
         return False
 
+    @property
+    def silent(self) -> Seat | None:
+        """Whose hand the others are guessing together: they confer, and that seat may not even hint (H-81)."""
+        return None
+
     def next(self, script: Any) -> Action:
         """What the table does when everybody is ready."""
         raise NotImplementedError
@@ -160,8 +165,13 @@ class Sitting(ABC):
         """How the game came out."""
 
     @classmethod
-    def statistics(cls, games: Iterable[Counted]) -> msgspec.Struct | None:  # noqa: ARG003
-        """The numbers that finished games give, if the game has any of its own."""
+    def counts(cls, game: FinishedGame, seat: Seat | None) -> Mapping[str, int]:  # noqa: ARG003
+        """What a finished game adds to the game's own numbers: those of a seat, or of everybody (None)."""
+        return {}
+
+    @classmethod
+    def statistics(cls, numbers: Mapping[str, int]) -> msgspec.Struct | None:  # noqa: ARG003
+        """All that was counted, as it is shown, if the game has numbers of its own."""
         return None
 
     @abstractmethod

@@ -25,7 +25,7 @@ async def come(request: AnyRequest) -> Response[Me]:
     if not shared(request).new_guests.take(address_of(request)):
         raise NotDone("slow-down")
     secret = new_secret()
-    await shared(request).writer.create_guest(hashed(secret))
+    await shared(request).writer.create_guest(hashed(secret), shared(request).clock.now())
     return Response(_me(await _known(request, secret)), cookies=[_cookie(request, secret)])
 
 
@@ -61,7 +61,8 @@ async def link(request: AnyRequest) -> MoveToken:
     """A token with which another device becomes the same guest, once and within minutes."""
     guest, server = await guest_of(request), shared(request)
     token = new_secret()
-    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, server.clock.now() + MOVE_AGE)
+    now = server.clock.now()
+    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, now, now + MOVE_AGE)
     return MoveToken(token, MOVE_AGE)
 
 
@@ -91,7 +92,7 @@ async def my_tables(request: AnyRequest) -> list[LobbyTable]:
 async def my_statistics(request: AnyRequest) -> Statistics:
     """My games in numbers."""
     guest, server = await guest_of(request), shared(request)
-    return await server.background.in_thread(statistics, server.store, guest.id)
+    return await server.reports.ask(statistics, server.store, guest.id)
 
 
 async def _known(request: AnyRequest, secret: str) -> Guest:

@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from thegang.core import spoken
+from thegang.server.background import TooBusy
 from thegang.server.http.identity import COOKIE, hashed
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Fault
@@ -27,7 +28,7 @@ REFUSED = {
     403: ResponseSpec(Fault, description=f"The header {HEADER} is missing."),
     404: ResponseSpec(Fault, description="There is no such thing."),
     429: ResponseSpec(Fault, description="Too much of that at once."),
-    503: ResponseSpec(Fault, description="The data can't be reached at the moment, or all bots are busy."),
+    503: ResponseSpec(Fault, description="The data can't be reached at the moment, or too many want the same."),
 }
 STATUS = {
     "no-guest": 401,
@@ -42,6 +43,8 @@ STATUS = {
     "too-many-codes": 429,
     "too-many-tables": 429,
     "our-fault": 500,
+    "no-room": 503,
+    "too-busy": 503,
     "unavailable": 503,
     "bots-busy": 503,
 }
@@ -93,6 +96,10 @@ def _unavailable(request: AnyRequest, _: StoreUnavailable) -> Response[Fault]:
     return _fault(request, "unavailable")
 
 
+def _too_busy(request: AnyRequest, _: TooBusy) -> Response[Fault]:
+    return _fault(request, "too-busy")
+
+
 def _http(request: AnyRequest, problem: HTTPException) -> Response[Fault]:
     code = "not-found" if problem.status_code == 404 else "bad-request"
     return Response(fault(language_of(request), code), status_code=problem.status_code, media_type="application/json")
@@ -110,6 +117,7 @@ def _unreadable(request: AnyRequest, _: Exception) -> Response[Fault]:
 EXCEPTIONS: dict[int | type[Exception], Callable[[Any, Any], Response[Any]]] = {
     NotDone: _not_done,
     StoreUnavailable: _unavailable,
+    TooBusy: _too_busy,
     HTTPException: _http,
     msgspec.DecodeError: _unreadable,
     UnicodeDecodeError: _unreadable,

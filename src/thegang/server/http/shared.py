@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from litestar import Request
 from litestar.datastructures import State
 
-from thegang.server.background import Background
+from thegang.server.background import Background, Reports
 from thegang.server.clock import Clock
 from thegang.server.sharing.sharing import Sharing
 from thegang.server.store import Store
@@ -30,6 +30,7 @@ class Shared:
 
     store: Store
     background: Background
+    reports: Reports
     writer: Writer
     clock: Clock
     health: WriteHealth

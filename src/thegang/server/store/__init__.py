@@ -3,7 +3,7 @@
 from thegang.server.store.contract import (
     Append,
     Conflict,
-    Counted,
+    Counts,
     Entry,
     FinishedGame,
     ForeignFile,
@@ -14,7 +14,6 @@ from thegang.server.store.contract import (
     Result,
     Store,
     StoreUnavailable,
-    Totals,
     Written,
 )
 from thegang.server.store.sqlite import SQLiteStore
@@ -22,7 +21,7 @@ from thegang.server.store.sqlite import SQLiteStore
 __all__ = [
     "Append",
     "Conflict",
-    "Counted",
+    "Counts",
     "Entry",
     "FinishedGame",
     "ForeignFile",
@@ -34,6 +33,5 @@ __all__ = [
     "SQLiteStore",
     "Store",
     "StoreUnavailable",
-    "Totals",
     "Written",
 ]

@@ -213,14 +213,29 @@ def _dealt(options: Options) -> tuple[object, ...]:
     return options.game, options.seats, {name: value for name, value in rules.items() if name not in game.free_rules}
 
 
-def checked_text(room: Room, text: str) -> str:
+def checked_text(room: Room, asker: Asker, text: str) -> str:
     """What is said, if it may be said now."""
-    if not room.talk:
+    if not room.talk.text:
         raise NotDone("no-talk")
+    _not_silent(room, room.seat_of(asker.guest))
     said = cleaned(text)
     if not said or len(said) > LONGEST_TEXT:
         raise NotDone("bad-text", most=LONGEST_TEXT)
     return said
+
+
+def emoting_seat(room: Room, asker: Asker) -> Seat:
+    """Where the guest sits, if an emote may come from there now."""
+    seat = own_seat(room, asker)
+    _not_silent(room, seat)
+    if not room.talk.emotes:
+        raise NotDone("no-emotes")
+    return seat
+
+
+def _not_silent(room: Room, seat: Seat | None) -> None:
+    if seat is not None and seat == room.talk.silent:
+        raise NotDone("silent")
 
 
 def own_seat(room: Room, asker: Asker) -> Seat:

@@ -41,6 +41,8 @@ class OpenTables:
         self.by_id: dict[str, Table] = {}
         self.set_aside: dict[str, NotDone] = {}
         """Tables that can't be opened, and why: their log can't be folded, or its game or cards are missing here."""
+        self.full = False
+        """Whether there is as much data as there may be, so that no more tables are opened."""
         self._store = store
         self._background = background
         self._limits = limits
@@ -185,6 +187,8 @@ class OpenTables:
         if deal is not None:
             became.append(deal)
         opened = self._opened_by[guest.id] = {id for id in self._opened_by.get(guest.id, ()) if id in self.by_id}
+        if self.full:
+            raise NotDone("no-room")
         if len(opened) >= self._limits.tables_of_guest:
             raise NotDone("too-many-tables")
         for fact in became:

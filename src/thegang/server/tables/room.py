@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, assert_never
+from typing import Any, NamedTuple, TypeVar, assert_never
 
 from thegang.core import Seat, game_type
 from thegang.server.games import Sitting, sitting_type
@@ -54,6 +54,15 @@ class Place:
     def empty(self) -> bool:
         """Whether nobody sits here."""
         return self.guest is None and self.level is None
+
+
+class Talk(NamedTuple):
+    """What may be said at a table."""
+
+    text: bool
+    emotes: bool
+    silent: Seat | None
+    """Who may say nothing at all, whatever the others may."""
 
 
 @dataclass(slots=True)
@@ -196,11 +205,16 @@ class Room:
         return self.sitting.game.missing if self.sitting is not None and self.stage == "playing" else ()
 
     @property
-    def talk(self) -> bool:
-        """Whether text may be said now."""
-        if self.stage != "playing" or self.options.chat == "always":
-            return self.options.chat != "never"
-        return self.options.chat == "between" and self.sitting is not None and self.sitting.resting
+    def talk(self) -> Talk:
+        """What may be said now (H-80, H-81)."""
+        playing = self.sitting if self.stage == "playing" else None
+        silent = None if playing is None else playing.silent
+        between = playing is None or playing.resting
+        return Talk(
+            text={"never": False, "between": between or silent is not None, "always": True}[self.options.chat],
+            emotes=between or self.options.emotes == "always",
+            silent=silent,
+        )
 
     @property
     def hands_hidden(self) -> bool:

@@ -25,6 +25,7 @@ from thegang.server.tables.commands import (
     TableCommand,
     adds_bot,
     checked_text,
+    emoting_seat,
     facts,
     may_be_heard,
     may_start,
@@ -38,6 +39,7 @@ from thegang.server.tables.services import Services
 from thegang.server.tables.steps import PendingCommand, Step
 from thegang.server.tables.timers import Grace, Timers
 
+DAY = 24 * 3600.0
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
 log = logging.getLogger(__name__)
@@ -67,6 +69,8 @@ class Table:
         """The numbers that commands were written down as."""
         self._passed_on: dict[str, int] = {} if before is None else before._passed_on
         """The numbers that emotes and texts were acknowledged with; a table that is reloaded keeps them."""
+        self._listed = 0.0
+        """When lists were last told of the table though nothing changed there: so it is known when it was touched."""
         self._pending: deque[Step] = deque()
         self._line = Line()
         self._closed = False
@@ -180,11 +184,11 @@ class Table:
                 self._append(self.begin(), key, pending, retried)
             case Emote(emote):
                 may_be_heard(self.room, asker)
-                self._pass_on(Emoted(own_seat(self.room, asker), emote), viewer, id, key)
+                self._pass_on(Emoted(emoting_seat(self.room, asker), emote), viewer, id, key)
             case Say(text):
                 may_be_heard(self.room, asker)
                 name = self.room.called(asker.guest, asker.name)
-                said = Said(name, checked_text(self.room, text), self.room.seat_of(asker.guest))
+                said = Said(name, checked_text(self.room, asker, text), self.room.seat_of(asker.guest))
                 self._pass_on(said, viewer, id, key)
             case _:
                 self._append(self._change(asker, command), key, pending, retried)
@@ -208,11 +212,11 @@ class Table:
     def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
         assert sitting is not None
-        resting = sitting.resting
+        talk = room.talk
         record = Record(seat, action, sitting.game.play(seat, action))
         sitting.happened(record, thought)
         room.moved()
-        if sitting.resting != resting or room.stage != "playing":
+        if room.talk != talk or room.stage != "playing":
             self.audience.screens.table_changed()
         return Change((Moved(msgspec.Raw(encode(record))),), record.events)
 
@@ -252,8 +256,12 @@ class Table:
         self._pending.append(step)
         if key is not None:
             _remember(self._commands, key, room.seq)
+        now = clock.now()
+        relisted = now - self._listed > DAY
+        if relisted:
+            self._listed = now
         self._services.writer.submit(
-            append_of(room, key, change.facts, clock.now()), partial(self._written, step), self._line
+            append_of(room, key, change.facts, now, relisted=relisted), partial(self._written, step), self._line
         )
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
@@ -283,7 +291,7 @@ class Table:
                 self._services.reload(self, [step, *self._pending])
             case StoreUnavailable():
                 self._refuse_all([step, *self._pending])
-                self._services.health.failed()
+                self._services.health.failed(result)
                 self._services.reload(self, ())
 
     def _refuse(self, viewer: Viewer, id: str, key: str, why: Exception) -> None:

@@ -22,8 +22,8 @@ const LAST_OF_THE_HOUSE = 100;
 
 function cards(kind: "challenge" | "specialist"): Entry[] {
   return cardNumbers(kind).map((number) => {
-    const { name, text } = card(kind, number);
-    return { id: `${kind}-${number}`, kind, rule: number > LAST_OF_THE_HOUSE ? "" : kind === "challenge" ? `H-${50 + number}` : `S-${number}`, title: name, text };
+    const { name, text, example } = card(kind, number);
+    return { id: `${kind}-${number}`, kind, rule: number > LAST_OF_THE_HOUSE ? "" : kind === "challenge" ? `H-${50 + number}` : `S-${number}`, title: name, text: example ? `${text} ${t("heist.example", { text: example })}` : text };
   });
 }
 
@@ -41,6 +41,7 @@ export function contents(): Section[] {
     section("challenges", cards("challenge")),
     section("specialists", cards("specialist")),
     section("meeting", rules("H", 70, 79)),
+    section("talk", rules("H", 80, 81)),
     section("secrets", rules("H", 90, 93)),
   ];
 }

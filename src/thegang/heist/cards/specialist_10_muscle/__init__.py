@@ -7,7 +7,7 @@ from thegang.heist.state import Proposal, State
 
 
 class Muscle(AgreedSpecialist):
-    """One player's hand beats every other hand of the same ranking."""
+    """Among hands of one ranking, its user has the strongest."""
 
     number = 10
     helps = "strengthening"

@@ -1,0 +1,76 @@
+"""What may be said at a table in the browser (H-80, H-81)."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.house import Crew, House, deal
+from tests.browser.table import HeistTable, begin
+from tests.browser.words import words
+
+LOCALES = {"en": "en-GB", "de": "de-DE", "pt": "pt-BR"}
+
+
+def guessing(page: Page, house: House, crew: Crew, language: str, mine: int) -> HeistTable:
+    """The Retina Scan is asked; whoever has chip 3 is asked about."""
+    house.arrange(
+        deal(challenges=[4], pockets=("9c 9d", "5c 7d", "Kh Jd") if mine == 3 else ("5c 7d", "Kh Jd", "9c 9d"))
+    )
+    table = begin(page, house, crew, words=words(language))
+    table.rounds(mine=mine)
+    expect(page.locator(".question")).to_be_visible()
+    return table
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_h81_guessers_talk_it_over(visit: Visit, house: House, crew: Crew, size: str, language: str) -> None:
+    page = visit(size=size, language=LOCALES[language])
+    table = guessing(page, house, crew, language, mine=1)
+    bo, cy = table.friends
+
+    bo.do({"do": "Say", "text": "I bet on nines"})
+    expect(page.get_by_text("I bet on nines")).to_be_in_viewport()  # without opening anything
+    table.button("heist.guess.confer").click()
+    table.dialog.get_by_label(table.words.t("chat.write")).fill("So do I")
+    page.keyboard.press("Enter")
+    expect(table.dialog.get_by_role("log")).to_contain_text("So do I")
+    page.keyboard.press("Escape")
+    table.without_dialog()
+
+    page.locator(".question").get_by_role("button", name="9", exact=True).click()
+    bo.answer("guess-value", "9")
+    table.ends(success=True)
+    assert cy.state["table"]["silent"] in (2, None)
+
+
+def test_h81_whoever_is_guessed_has_neither_chat_nor_emotes(visit: Visit, house: House, crew: Crew) -> None:
+    page = visit()
+    table = guessing(page, house, crew, "en", mine=3)
+    bo, cy = table.friends
+
+    expect(table.text("heist.guess.about-you")).to_be_visible()
+    expect(table.button("heist.guess.confer")).to_have_count(0)
+    expect(table.button("heist.bar.emotes")).to_have_count(0)
+    bo.do({"do": "Say", "text": "nines?"})
+    page.get_by_role("button", name=table.words.t("heist.bar.chat")).click()  # what the others say is there to be read
+    expect(table.dialog).to_contain_text("nines?")
+    expect(table.dialog).to_contain_text(table.words.t("chat.silent"))
+    expect(table.dialog.get_by_role("textbox")).to_have_count(0)
+    page.keyboard.press("Escape")
+
+    for friend in (bo, cy):
+        friend.answer("guess-value", "9")
+    table.ends(success=True)
+    expect(table.button("heist.bar.emotes")).to_be_visible()
+
+
+def test_h80_a_table_can_keep_emotes_for_between_heists(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal())
+    page = visit()
+    table = begin(page, house, crew, emotes="between")
+
+    expect(table.button("heist.bar.emotes")).to_have_count(0)
+    table.rounds()
+    table.ends(success=True)
+    expect(table.button("heist.bar.emotes")).to_be_visible()
