@@ -18,10 +18,41 @@ from thegang.server.tables.codes import code_of
 SHARED = "window.shared = []; navigator.share = async (what) => void shared.push(what);"
 
 
+CLOSED = {
+    "network": None,
+    "can_open": True,
+    "internet": None,
+    "changed": False,
+    "can_share": True,
+    "sharing": False,
+    "tunnel": "",
+    "problem": None,
+}
+"""What a server says to whoever sits at its machine, before anybody else gets in."""
+
+
+class Machine:
+    """What the server's machine says about who can reach it; a test says what happens there."""
+
+    def __init__(self, page: Page) -> None:
+        self.reach: dict[str, Any] = dict(CLOSED)
+        self.asked: list[str] = []
+        page.route("**/api/reach**", self._answer)
+
+    def _answer(self, route: Route) -> None:
+        method, path = route.request.method, route.request.url.partition("/api/")[2]
+        if method != "GET":
+            self.asked.append(f"{method} {path}")
+        if path == "reach" and method == "POST":
+            self.reach |= {"network": "http://192.168.7.7:8000", "can_open": False}
+        elif method != "GET":
+            self.reach |= {"sharing": method == "POST", "internet": None, "changed": False, "problem": None}
+        route.fulfill(json=self.reach)
+
+
 def test_a_link_that_only_this_computer_opens_is_no_invitation(visit: Visit, house: House) -> None:
     host = visit()
-    closed, opened = {"network": None, "can_open": True}, {"network": "http://192.168.7.7:8000", "can_open": False}
-    host.route("**/api/reach", lambda route: route.fulfill(json=closed if route.request.method == "GET" else opened))
+    Machine(host)
     table = house.open(host.context.request)
     host.goto(f"/t/{table}")
 
@@ -89,35 +120,6 @@ def test_a_code_said_on_the_phone_leads_to_the_table(visit: Visit, house: House,
     expect(friend).to_have_url(re.compile(f"/t/{table}$"))
     friend.get_by_role("button", name=words.t("waiting.sit")).first.click()
     expect(friend.get_by_role("button", name=words.t("waiting.stand"))).to_be_visible()
-
-
-CLOSED = {
-    "network": None,
-    "can_open": True,
-    "internet": None,
-    "changed": False,
-    "can_share": True,
-    "sharing": False,
-    "tunnel": "",
-    "problem": None,
-}
-"""What a server says to whoever sits at its machine, before anybody else gets in."""
-
-
-class Machine:
-    """What the server's machine says about who can reach it; a test says what happens there."""
-
-    def __init__(self, page: Page) -> None:
-        self.reach: dict[str, Any] = dict(CLOSED)
-        self.asked: list[str] = []
-        page.route("**/api/reach**", self._answer)
-
-    def _answer(self, route: Route) -> None:
-        method, path = route.request.method, route.request.url.partition("/api/")[2]
-        if method != "GET":
-            self.asked.append(f"{method} {path}")
-            self.reach |= {"sharing": method == "POST", "internet": None, "changed": False, "problem": None}
-        route.fulfill(json=self.reach)
 
 
 @pytest.mark.parametrize("size", ["phone", "desk"])

@@ -21,7 +21,7 @@ from thegang.core import Seat, game_type
 from thegang.server.http.identity import hashed
 from thegang.server.messages import OpenTable
 from thegang.server.store import Guest, StoreUnavailable
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.entries import Moved, decode_entry
 from thegang.server.tables.room import Room
 

@@ -26,21 +26,27 @@ export class Reachable {
   /** The address for friends anywhere, or in the same network, or the one this page has; none if only we get in. */
   readonly address = $derived(this.now?.internet ?? (local ? (this.now?.network ?? null) : location.origin));
 
+  private watched = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
   /** Look now and then, until the function that is given back is called. */
   watch(): () => void {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (): Promise<void> => {
-      await this.look();
-      if (timer !== undefined) timer = setTimeout(look, this.now?.sharing && !this.now.internet ? SOON : LATER);
-    };
-    timer = setTimeout(look);
+    this.watched = true;
+    void this.look();
     return () => {
-      clearTimeout(timer);
-      timer = undefined;
+      this.watched = false;
+      clearTimeout(this.timer);
     };
   }
 
   async look(): Promise<void> {
-    this.now = await api.reach().catch(() => this.now ?? NOWHERE);
+    this.is(await api.reach().catch(() => this.now ?? NOWHERE));
+  }
+
+  /** What the server has just said. */
+  is(reach: Reach): void {
+    this.now = reach;
+    clearTimeout(this.timer);
+    if (this.watched) this.timer = setTimeout(() => void this.look(), reach.sharing && !reach.internet ? SOON : LATER);
   }
 }

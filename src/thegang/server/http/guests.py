@@ -11,7 +11,7 @@ from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, Statistics
 from thegang.server.names import LONGEST_NAME, first_name, nickname
 from thegang.server.store import Guest
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.old_options import listing_brought_up
 
 

@@ -16,7 +16,7 @@ from thegang.server.http.identity import COOKIE, hashed
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Fault
 from thegang.server.store import Guest, StoreUnavailable
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.transport.refusals import fault
 
 log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ import msgspec
 
 from thegang.server.sharing.keeper import PATIENCE
 from thegang.server.sharing.tunnels import Way, ways
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.transport.clients import Clients, Tunnel
 
 FIRST_LINK = 40.0

@@ -25,7 +25,7 @@ from thegang.server.metrics import METRICS
 from thegang.server.names import first_name
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.store.guests import KnownGuests
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.transport.clients import Clients
 from thegang.server.transport.doors import Homes
