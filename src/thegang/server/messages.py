@@ -9,7 +9,7 @@ import msgspec
 
 from thegang.core import LANGUAGES, News, RuleValue, Seat
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Level: TypeAlias = Literal["easy", "normal", "strong"]
@@ -389,6 +389,18 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Become the guest who made the token."""
 
     token: str
+
+
+class Device(msgspec.Struct, frozen=True):
+    """A browser that is you."""
+
+    id: str
+    about: str
+    """Which browser on which system, as far as it tells; empty if nobody knows."""
+    seen: float
+    """About when it was here last, in seconds since 1970; 0 if nobody knows."""
+    here: bool
+    """Whether it is the one that asks."""
 
 
 class Reach(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 // Written by scripts/generate_web.py from the Python messages; do not edit.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 export const LEVELS = ["easy", "normal", "strong"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -1079,6 +1079,14 @@ export interface MoveToken {
 /** Become the guest who made the token. */
 export interface Claim {
   token: string;
+}
+
+/** A browser that is you. */
+export interface Device {
+  id: string;
+  about: string;
+  seen: number;
+  here: boolean;
 }
 
 /** Who can open links to this server. */
