@@ -1081,10 +1081,24 @@ export interface Claim {
   token: string;
 }
 
+/** A browser that is you. */
+export interface Device {
+  id: string;
+  about: string;
+  seen: number;
+  here: boolean;
+}
+
 /** Who can open links to this server. */
 export interface Reach {
   network: string | null;
   can_open: boolean;
+  internet: string | null;
+  changed: boolean;
+  can_share: boolean;
+  sharing: boolean;
+  tunnel: string;
+  problem: string | null;
 }
 
 /** A code as somebody heard or typed it. */
