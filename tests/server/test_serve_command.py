@@ -131,6 +131,7 @@ def test_a_cookie_of_https_stays_on_https(tmp_path: Path) -> None:
         headers = {"X-Gang": "1", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
         answer = httpx.post(f"{address(line)}api/me", headers=headers)
         assert "; secure" in answer.headers["set-cookie"].lower()
+        assert answer.headers["set-cookie"].startswith("__Host-gang-")
         assert (
             "; secure"
             not in httpx.post(f"{address(line)}api/me", headers={"X-Gang": "1"}).headers["set-cookie"].lower()

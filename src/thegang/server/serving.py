@@ -19,6 +19,7 @@ from thegang.server.bots.processes import BotProcesses
 from thegang.server.caretaker import Caretaker
 from thegang.server.clock import LoopClock
 from thegang.server.http.app import make_app
+from thegang.server.http.identity import Cookies
 from thegang.server.http.shared import Shared
 from thegang.server.keeping import Keeping
 from thegang.server.metrics import METRICS
@@ -41,6 +42,8 @@ from thegang.server.transport.upgrade import socket_class
 
 BACK_IN = 1500
 """After how many milliseconds clients try again when the server goes away."""
+NOTED_EVERY = 6 * 3600.0
+"""Seconds after which it is noted again that a device was here."""
 TIDY_EVERY = 20.0
 log = logging.getLogger(__name__)
 
@@ -111,7 +114,8 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
     clock = LoopClock()
     tables = OpenTables(store, background, limits, partial(Services, clock, dealer, bots, writer, commands, health))
     guests = KnownGuests(store, background, clock.now)
-    connections = Connections(tables, guests, background, limits, clock, setup.origins)
+    cookies = Cookies(store.house())
+    connections = Connections(tables, guests, background, limits, clock, cookies, setup.origins)
     forgetting = Forgetting(store, chores, tables)
     caretaker = Caretaker(store, chores, tables, connections, clock, setup.keeping)
     going = False
@@ -131,6 +135,8 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
             reports=reports,
             writer=writer,
             clock=clock,
+            cookies=cookies,
+            noted_devices=Buckets((1 / NOTED_EVERY, 1), steady=clock.steady),
             health=health,
             guests=guests,
             tables=tables,

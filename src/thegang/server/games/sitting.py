@@ -1,7 +1,7 @@
 """What a table has to know about the game it plays, whichever it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -91,6 +91,14 @@ class Sitting(ABC):
         Without all such actions a round must end after a few moves, and never get stuck.
         """
         return False
+
+    def noted(self, news: News) -> None:
+        """Take note of what happened around the game: it stands in the log as well."""
+        self._chronicle.noted(news)
+
+    def reworded(self, reword: Callable[[News], News]) -> None:
+        """Change how things around the game stand in the log."""
+        self._chronicle.reworded(reword)
 
     @property
     def deal(self) -> str:

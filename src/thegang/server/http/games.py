@@ -14,7 +14,8 @@ from thegang.server.http.requests import REFUSED, guest_of, known_guest
 from thegang.server.http.shared import AnyRequest, Shared, shared
 from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
 from thegang.server.store import FinishedGame
-from thegang.server.tables.commands import NotDone, game_called
+from thegang.server.tables.asking import NotDone
+from thegang.server.tables.commands import game_called
 
 
 @get("/api/me/games", responses=REFUSED)

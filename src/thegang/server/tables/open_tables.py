@@ -9,8 +9,9 @@ from thegang.server.background import Background
 from thegang.server.messages import Command, LobbyTable, OpenTable
 from thegang.server.metrics import METRICS
 from thegang.server.store import Guest, Store, StoreUnavailable
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.codes import code_of
-from thegang.server.tables.commands import NotDone, checked, right_number
+from thegang.server.tables.commands import checked, right_number
 from thegang.server.tables.dealer import new_id
 from thegang.server.tables.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.tables.listing import lobby_entry

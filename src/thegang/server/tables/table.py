@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from thegang.core import Action, BadMessage, Event, IllegalMove, Record, Seat
+from thegang.core import Action, BadMessage, Event, IllegalMove, News, Record, Seat
 from thegang.heist.debrief import Thought
 from thegang.server.games import sitting_type
 from thegang.server.games.sitting import MOST_MOVES
@@ -18,11 +18,10 @@ from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say
 from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
+from thegang.server.tables.asking import Asker, NotDone
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.codes import code_of
 from thegang.server.tables.commands import (
-    Asker,
-    NotDone,
     TableCommand,
     adds_bot,
     checked_text,
@@ -32,10 +31,11 @@ from thegang.server.tables.commands import (
     may_start,
     own_seat,
 )
-from thegang.server.tables.entries import AnyFact, GameBegan, GuestRenamed, HostSet, Moved
+from thegang.server.tables.entries import AnyFact, GameBegan, GuestRenamed, HostSet, Moved, SeatTaken
 from thegang.server.tables.listing import append_of
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
+from thegang.server.tables.seating import kept_promise, new_seats
 from thegang.server.tables.services import Services
 from thegang.server.tables.steps import PendingCommand, Step
 from thegang.server.tables.timers import Grace, Timers
@@ -48,10 +48,11 @@ encode = msgspec.json.Encoder().encode
 
 
 class Change(NamedTuple):
-    """The facts a command leads to, and the events of the game among them."""
+    """The facts a command leads to, the events of the game among them, and what is told of the others."""
 
     facts: tuple[AnyFact, ...]
     events: Sequence[Event[Any]] = ()
+    news: tuple[News, ...] = ()
 
 
 class Table:
@@ -138,11 +139,9 @@ class Table:
         change = self.begin() if start else Change(())
         self._append(Change((*became, *change.facts), change.events), opened=done)
 
-    def become(self, fact: AnyFact) -> None:
+    def become(self, *facts: AnyFact) -> None:
         """Write down what nobody at the table has asked for."""
-        self.room.apply(fact)
-        self._changed()
-        self._append(Change((fact,)))
+        self._append(self._became(facts))
 
     def rename(self, guest: int, name: str) -> None:
         """A guest who has a seat here may have another name."""
@@ -156,7 +155,8 @@ class Table:
         game, seed = self._services.dealer.new_game()
         sitting = sitting_type(room.options.game)()
         rules = sitting.type.chosen(room.options.rules)
-        players = sum(not place.empty for place in room.places)
+        seated = tuple(new_seats(room, self.presence))
+        players = sum(not place.empty for place in room.places) + sum(isinstance(fact, SeatTaken) for fact in seated)
         script = self._services.dealer.script(room.options, sitting)
         if room.deal is None:
             action = sitting.begin(rules, players, seed, room.handed_on.get(sitting.name), script)
@@ -164,9 +164,10 @@ class Table:
             action = sitting.type.begins_again(rules, room.deal)
         record = Record(None, action, sitting.game.play(None, action))
         began, moved = GameBegan(game), Moved(msgspec.Raw(encode(record)))
-        room.fold_facts((began, moved))
+        became = (*seated, began, moved)
+        room.fold_facts(became)
         self._changed()
-        return Change((began, moved), record.events)
+        return Change(became, record.events)
 
     def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
         asker = Asker(viewer.guest, viewer.name, viewer.home, self.presence)
@@ -205,10 +206,12 @@ class Table:
         became = tuple(facts(self.room, asker, command))
         if adds_bot(self.room, command) and not self._services.bots.take_on():
             raise NotDone("bots-busy")
-        for fact in became:
-            self.room.apply(fact)
+        return self._became(became)
+
+    def _became(self, became: tuple[AnyFact, ...]) -> Change:
+        told = [self.room.apply(fact) for fact in became]
         self._changed()
-        return Change(became)
+        return Change(became, news=tuple(news for news in told if news is not None))
 
     def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
@@ -236,9 +239,18 @@ class Table:
     def _go_on(self) -> None:
         """Let bots and timers look at the table, which they do not change by looking."""
         try:
-            self._timers.look(self.audience.screens.parts)
+            if not self._keep_promises():
+                self._timers.look(self.audience.screens.parts)
         except Exception:
             log.exception("a table can't go on by itself")
+
+    def _keep_promises(self) -> bool:
+        """Seat those who were promised a seat, as soon as they may have it; whether there were some."""
+        kept = False
+        while became := tuple(kept_promise(self.room, self.presence)):
+            self.become(*became)
+            kept = True
+        return kept
 
     # Writing down, then telling
 
@@ -255,7 +267,9 @@ class Table:
         clock = self._services.clock
         self.touched = clock.steady()
         screens = self.audience.screens
-        step = Step(room.seq, self.touched, screens.draw(change.events), screens.table, command, retried, opened)
+        step = Step(
+            room.seq, self.touched, screens.draw(change.events, change.news), screens.table, command, retried, opened
+        )
         self._pending.append(step)
         if key is not None:
             _remember(self._commands, key, room.seq)
