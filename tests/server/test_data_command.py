@@ -17,11 +17,13 @@ import pytest
 from tests.server.guest import Guest
 from tests.server.player import Player, sensible
 from tests.server.running import RunningServer
+from tests.server.store.places import step
 from thegang.cli import main
 from thegang.server.http.identity import COOKIE
 from thegang.server.keeping import DAY
 from thegang.server.store import SQLiteStore
 from thegang.server.store.folder import FILE
+from thegang.server.store.sqlite_copy import copy
 
 OLD = Path(__file__).parents[1] / "old" / "2026-11"
 GANG = Path(sys.executable).with_name("gang")
@@ -93,9 +95,12 @@ def test_a_sound_file_is_all_right(data: Path, capsys: pytest.CaptureFixture[str
     [
         ("UPDATE entries SET entry = x'7b7d' WHERE place = 7", "entry 7 can't be folded"),
         ("DELETE FROM entries WHERE place = 7", "entry 7 is missing"),
-        ("UPDATE games SET summary = replace(summary, '3', '2') WHERE kind = 'heist'", "came out otherwise"),
-        ("UPDATE games SET last = last + 1 WHERE kind = 'streets'", "came out otherwise"),
-        ("UPDATE games SET last = last + 10000 WHERE kind = 'streets'", "whose end is not in the log"),
+        (
+            "UPDATE games SET summary = CAST(replace(summary, '3', '2') AS BLOB) WHERE kind = 'heist'",
+            "came out otherwise",
+        ),
+        ("UPDATE games SET last = last - 1 WHERE kind = 'streets'", "came out otherwise"),
+        ("UPDATE games SET last = last + 1 WHERE kind = 'streets'", "whose end is not in the log"),
         ("UPDATE counts SET number = number - 1 WHERE name = 'heists' AND guest = 0", "'heists' of heist is too small"),
         ("DELETE FROM tables WHERE number = 1", "belongs to nothing"),
     ],
@@ -139,7 +144,7 @@ def test_a_backup_made_while_people_play_is_whole(tmp_path: Path) -> None:
         playing = asyncio.ensure_future(
             Player(guest, table, sensible, Random(0)).play(lambda state: state["table"]["stage"] == "finished")
         )
-        made = []
+        made: list[subprocess.CompletedProcess[str]] = []
         while not playing.done() or not made:
             to = backups / f"{len(made)}.sqlite"
             made.append(await asyncio.to_thread(command, "backup", to))
@@ -166,9 +171,6 @@ def test_a_backup_made_while_people_play_is_whole(tmp_path: Path) -> None:
 
 
 def test_a_copy_sees_one_moment_whatever_is_written_meanwhile(tmp_path: Path) -> None:
-    from tests.server.store.places import step  # noqa: PLC0415
-    from thegang.server.store.sqlite_copy import copy  # noqa: PLC0415
-
     store = SQLiteStore(tmp_path / FILE)
     store.append([step("a", number, entry=bytes(50_000)) for number in range(400)])
     told: list[tuple[int, int]] = []
@@ -224,6 +226,6 @@ def test_an_old_file_is_copied_as_it_is(tmp_path: Path, capsys: pytest.CaptureFi
     assert gang(capsys, tmp_path / "new", "restore", tmp_path / "copy")[0] == 0
     assert gang(capsys, tmp_path / "new", "prune")[0] == 0
     assert gang(capsys, tmp_path / "new", "check")[0] == 0
-    names = {name for name in json.loads((OLD / "guests.json").read_text("utf-8"))["secrets"]}
+    names = set(json.loads((OLD / "guests.json").read_text("utf-8"))["secrets"])
     with closing(sqlite3.connect(tmp_path / "new" / FILE)) as db:
         assert names <= {name for (name,) in db.execute("SELECT name FROM guests")}
