@@ -26,6 +26,7 @@ from thegang.heist.news import HeistNews
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
 from thegang.server.games import sitting_type
+from thegang.server.tables.happenings import TableNews
 from thegang.streets import actions as streets_actions
 from thegang.streets import material
 from thegang.streets.description import StreetsRules
@@ -160,7 +161,8 @@ def messages_ts() -> str:
     writer.written["GameAction"] = "export type GameAction = HeistAction | StreetsAction;\n"
     writer.alias("HeistNews", HeistNews, sent=False)
     writer.alias("StreetsNews", StreetsNews, sent=False)
-    writer.written["News"] = "export type News = HeistNews | StreetsNews;\n"
+    writer.alias("TableNews", TableNews, sent=False)
+    writer.written["News"] = "export type News = HeistNews | StreetsNews | TableNews;\n"
     writer.struct(inspect.type_info(messages.OpenTable), sent=True)  # type: ignore[arg-type]
     shown = [HeistView, Debrief, HeistRules, HeistSummary, HeistStatistics]
     shown += [StreetsView, Preview, StreetsRules, StreetsSummary]

@@ -32,6 +32,7 @@ from thegang.heist.view import View as HeistView
 from thegang.server import messages
 from thegang.server.games.heist import HeistGame, HeistSeat
 from thegang.server.games.streets import StreetsGame, StreetsSeat
+from thegang.server.tables.happenings import TableNews
 from thegang.streets import actions as streets_actions
 from thegang.streets.description import StreetsRules
 from thegang.streets.finished import StreetsSummary
@@ -95,7 +96,7 @@ PARTS: dict[str, tuple[type, ...]] = {
         messages.Statistics,
     ),
 }
-NEWS = {"What is seen of a heist": HeistNews, "What is seen of streets": StreetsNews}
+NEWS = {"Tables": TableNews, "What is seen of a heist": HeistNews, "What is seen of streets": StreetsNews}
 ALL = [kind for kinds in PARTS.values() for kind in kinds]
 SENT = {
     messages.Options,

@@ -15,6 +15,7 @@ WIDE = (
     r"browser/test_cards\.py::test_h73",
     r"browser/test_first\.py::.*(desk|-de\]|-pt\]|how_to_play|streets)",
     r"browser/test_four\.py::test_four",
+    r"browser/test_big_crew\.py::.*\[(small phone|phone on its side|desk)\]",
     r"browser/test_game\.py::test_(a_heist_by_keyboard|whatever_moves|the_debrief_tells)",
     r"browser/test_streets\.py::test_t14.*\[(lookout|spy)",
     r"browser/test_streets\.py::test_a_whole_game",

@@ -45,6 +45,9 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--host", default="127.0.0.1", help="where to listen; 0.0.0.0 lets in friends in your network")
     serve.add_argument("--port", type=int, help="else the first free one from 8000 on")
     serve.add_argument("--data", type=Path, default=_default_data(), help="the folder of the data file (%(default)s)")
+    serve.add_argument("--begin-anew", action="store_true", help="begin anew where the data file is missing or empty")
+    _add_keeping(serve)
+    serve.add_argument("--most-data", type=float, metavar="MB", help="open no more tables when there is so much data")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
     serve.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
     serve.add_argument(
@@ -64,6 +67,27 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("log", type=Path, metavar="LOG")
     verify.set_defaults(run=_verify)
     return parser
+
+
+def _add_keeping(command: argparse.ArgumentParser) -> None:
+    """What is kept for how long."""
+    for name, usual, what in (
+        ("guests", "90", "guests without a finished game or a seat, since they were last here"),
+        ("tables", "90", "tables without a finished game that nobody touches"),
+        ("games", "ever", "tables with finished games that nobody touches, and their games with them"),
+    ):
+        command.add_argument(
+            f"--keep-{name}", type=_days, default=_days(usual), metavar="DAYS", help=f"keep {what} ({usual})"
+        )
+
+
+def _days(text: str) -> float | None:
+    if text == "ever":
+        return None
+    days = float(text)
+    if days <= 0:
+        raise ValueError(text)
+    return days
 
 
 def _default_data() -> Path:

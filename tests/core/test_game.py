@@ -77,12 +77,12 @@ def test_before_a_game_has_begun_nobody_has_a_seat(game: type[Game[Any, Any]]) -
         blank.view(0)
 
 
-@pytest.mark.parametrize("players", [-1, 0, 2, 7])
+@pytest.mark.parametrize("players", [-1, 0, 2, 11])
 def test_h1_a_wrong_number_of_players_is_told(players: int) -> None:
     with pytest.raises(IllegalMove) as illegal:
         Heist.new(players, "x")
 
-    assert str(illegal.value) == f"3 to 6 players can play heist, not {players} (H-1)."
+    assert str(illegal.value) == f"3 to 10 players can play heist, not {players} (H-1)."
     assert (illegal.value.code, illegal.value.rule) == ("bad-setup", "H-1")
 
 

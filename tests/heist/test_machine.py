@@ -20,6 +20,7 @@ from thegang.cards import DECK, JACK, named_seed
 from thegang.core import Event, IllegalMove
 from thegang.heist import COLOURS, MODES, BeginGame, BeginHeist, Heist, Script, State
 from thegang.heist.cards import all_cards, numbers
+from thegang.heist.deal import FEWEST, MOST
 
 STEPS = 25
 
@@ -30,7 +31,7 @@ class HeistMachine(RuleBasedStateMachine):
     pair: Pair = ((), None)
 
     @initialize(
-        players=st.integers(3, 6),
+        players=st.integers(FEWEST, MOST),
         mode=st.sampled_from(sorted(MODES)),
         seed=st.integers(0, 10_000),
         settling=st.sampled_from([0, 2]),

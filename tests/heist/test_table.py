@@ -7,7 +7,7 @@ import pytest
 from tests.heist.scene import FACE, WEAK_TO_STRONG, answer, cards, deal, play_to, refused, rob, take, take_all, use
 from thegang.cards import DECK
 from thegang.core import IllegalMove
-from thegang.heist import COLOURS, BeginHeist, Heist, TakeChip
+from thegang.heist import COLOURS, BeginHeist, Heist, Script, TakeChip
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -17,7 +17,22 @@ def test_h1_three_to_six_play(players: int) -> None:
     assert len(game.state.pockets) == players
 
 
-@pytest.mark.parametrize("players", [0, 2, 7])
+@pytest.mark.parametrize("players", [7, 8, 9, 10])
+def test_h1b_a_big_crew_has_seven_to_ten_with_chips_for_all(players: int) -> None:
+    game = deal(players=players)
+
+    take_all(game)
+
+    assert sorted(game.state.chips["white"]) == list(range(1, players + 1))
+
+
+def test_h1b_ten_have_cards_for_everything() -> None:
+    game = rob(Heist.new(10, "ten", script=Script(challenges=(7, 10), specialist=5)))
+
+    assert len(game.state.revealed) == 10
+
+
+@pytest.mark.parametrize("players", [0, 2, 11])
 def test_h1_fewer_or_more_can_not_play(players: int) -> None:
     with pytest.raises(IllegalMove, match="players can play heist"):
         Heist.new(players, "table")

@@ -19,7 +19,7 @@ from tests.server.running import RunningServer
 from thegang.core import Record, problems, read_log
 from thegang.heist import Heist
 from thegang.referee import GAMES
-from thegang.server.serving import FILE
+from thegang.server.store.folder import FILE
 
 LONG = 60
 FOLDER = Path(__file__).parent / "2026-11"

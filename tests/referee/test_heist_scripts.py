@@ -87,6 +87,10 @@ def test_h1_three_to_six_players(count: int) -> None:
     {"players": []},
     {"players": ["Ann", "Bo"]},
     {"players": ["Ann", "Bo", "Cy", "Dan", "Eve", "Flo", "Gus"]},
+    {"players": ["Ann", "Bo", "Cy", "Dan", "Eve", "Flo", "Gus"], "big_crew": False},
+    {"players": ["Ann", "Bo", "Cy", "Dan", "Eve", "Flo", "Gus"], "big_crew": 1},
+    {"players": [*"ABCDEFGHIJK"], "big_crew": True},
+    {"players": ["Ann", "Bo"], "big_crew": True},
     {"players": "Ann"},
     {"players": 3},
     {"mode": "expert"},
@@ -109,6 +113,16 @@ def test_h1_three_to_six_players(count: int) -> None:
 ])  # fmt: skip
 def test_a_bad_set_up(fields: Line) -> None:
     assert Talk().say(setup(**fields))["error"] == "bad-setup"
+
+
+@pytest.mark.parametrize("players", [3, 7, 10])
+def test_h1b_a_big_crew_is_asked_for(players: int) -> None:
+    names = list("ABCDEFGHIJ"[:players])
+    talk = Talk()
+
+    assert "error" not in talk.say(setup(players=names, big_crew=True))
+    for stars, name in enumerate(names, 1):
+        assert "error" not in talk.say({"do": "take", "by": name, "chip": stars})
 
 
 def test_the_mode_is_basic_by_default() -> None:

@@ -15,7 +15,7 @@ from thegang.server.games import Sitting, sitting_type
 from thegang.server.messages import Command, Level, OpenTable, Options
 from thegang.server.store import Append, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.tables.room import Room
 from thegang.server.tables.services import Services
@@ -67,6 +67,8 @@ class FakeServer:
         self.bots_busy = False
         self.forgotten: list[str] = []
         self.reloads = 0
+        self.scripted: Any = None
+        """How every heist is dealt, if that is arranged."""
         self.woken: list[Callable[[], None]] = []
         self._timers: list[FakeTimer] = []
         self._unwritten: deque[tuple[Append, Callable[[Result | StoreUnavailable], None]]] = deque()
@@ -101,8 +103,8 @@ class FakeServer:
         self._games += 1
         return f"game{self._games}", f"{self._games:064x}"
 
-    def script(self, options: Options, sitting: Sitting) -> None:  # noqa: ARG002
-        return None
+    def script(self, options: Options, sitting: Sitting) -> Any:  # noqa: ARG002
+        return self.scripted
 
     def take_on(self) -> bool:
         return not self.bots_busy
@@ -119,8 +121,8 @@ class FakeServer:
     def reload(self, table: Table, again: Sequence[Step]) -> None:  # noqa: ARG002
         self.reloads += 1
 
-    def failed(self) -> None:
-        raise AssertionError("everything is written here")
+    def failed(self, why: StoreUnavailable) -> None:
+        raise AssertionError("everything is written here") from why
 
     def succeeded(self) -> None:
         pass

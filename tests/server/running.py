@@ -8,12 +8,14 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from tests.server.scripted_server import ROOMY, Arrangement, run
+from thegang.server.keeping import Keeping
 from thegang.server.transport.limits import Limits
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, ForkServerProcess, SpawnContext, SpawnProcess
 
 # Every server is forked from one process that has loaded everything: loading takes longer than most tests.
+
 LOADED = get_context("forkserver")
 LOADED.set_forkserver_preload(["tests.server.scripted_server"])
 
@@ -27,12 +29,13 @@ class RunningServer:
         arrangement: Arrangement | None = None,
         limits: Limits = ROOMY,
         bot_pace: float = 0.01,
+        keeping: Keeping | None = None,
         context: "ForkServerContext | SpawnContext" = LOADED,
         target: Callable[..., None] = run,
     ) -> None:
         self.data = data
         self.port = _free_port()
-        self._setup = (data, self.port, arrangement or Arrangement(), limits, bot_pace)
+        self._setup = (data, self.port, arrangement or Arrangement(), limits, bot_pace, keeping or Keeping())
         self._context = context
         self._target = target
         self._process: ForkServerProcess | SpawnProcess | None = None

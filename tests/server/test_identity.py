@@ -14,7 +14,7 @@ from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from thegang.server.http.identity import COOKIE, COOKIE_AGE, MOVE_AGE, hashed, new_secret
 from thegang.server.names import LONGEST_NAME
-from thegang.server.serving import FILE
+from thegang.server.store.folder import FILE
 from thegang.server.transport.limits import Limits
 
 TOO_LATE = "UPDATE moves SET expires = expires - ?"
@@ -30,8 +30,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 def cookie_of(answer: httpx.Response) -> Morsel[str]:
     cookies: SimpleCookie = SimpleCookie()
-    cookies.load(answer.headers["set-cookie"])
-    return cookies[COOKIE]
+    for header in answer.headers.get_list("set-cookie"):
+        cookies.load(header)
+    [cookie] = [cookie for name, cookie in cookies.items() if name.startswith(f"{COOKIE}-")]
+    return cookie
 
 
 def bytes_of(data: Path) -> bytes:

@@ -91,7 +91,7 @@ def test_a_deep_message_is_refused_and_harms_nobody(tight: RunningServer, depth:
 
 @pytest.mark.parametrize(
     "command",
-    [{"do": "Sit", "seat": 1, "gently": True}, {"do": "Sit"}, {"do": "Dance"}, {"do": "Sit", "seat": "1"}, 7, None],
+    [{"do": "Sit", "seat": 1, "gently": True}, {"do": "Remove"}, {"do": "Dance"}, {"do": "Sit", "seat": "1"}, 7, None],
 )
 def test_a_command_that_can_not_be_read_is_refused_by_its_id(server: RunningServer, command: object) -> None:
     async def test() -> None:

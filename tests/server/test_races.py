@@ -109,6 +109,29 @@ def test_h14_two_reach_for_the_same_chip(server: RunningServer, times: int) -> N
     asyncio.run(test())
 
 
+def test_several_take_the_same_bots_seat(server: RunningServer) -> None:
+    async def test() -> None:
+        host = await Guest(server.http, server.ws).come()
+        table = await host.open(options={"seats": 3, "settling": 0}, bots="easy", start=True)
+        friends = [await Guest(server.http, server.ws, address=f"127.0.0.{2 + n}").come() for n in range(4)]
+        async with asyncio.timeout(LONG), AsyncExitStack() as stack:
+            seats = [await stack.enter_async_context(friend.at(table)) for friend in friends]
+            answers = await asyncio.gather(*(seat.do({"do": "Sit", "seat": 2}) for seat in seats))
+            [taken] = [answer["seq"] for answer in answers if answer["type"] == "ack"]
+            assert {answer["code"] for answer in answers if answer["type"] == "refused"} == {"seat-taken"}
+            await asyncio.gather(*(come_to(seat, taken) for seat in seats))
+            assert sorted(seat.state["you"] is None for seat in seats) == [False, True, True, True]
+
+            more = await asyncio.gather(*(seat.do({"do": "Sit"}) for seat in seats if seat.state["you"] is None))
+            assert {answer["type"] for answer in more} == {"ack"}
+            last = max(answer["seq"] for answer in more)
+            await asyncio.gather(*(come_to(seat, last) for seat in seats))
+            assert {seat.state["you"] for seat in seats} == {None, 1, 2}
+            assert [one["promised"] for one in seats[0].state["table"]["watchers"]] == [True, True]
+
+    asyncio.run(test())
+
+
 def test_everybody_reaches_for_any_chip_at_once(server: RunningServer) -> None:
     async def test() -> None:
         chance = Random(6)

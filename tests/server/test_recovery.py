@@ -4,7 +4,7 @@ import asyncio
 import json
 import resource
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
@@ -17,7 +17,7 @@ from tests.server.guest import Guest, Seat
 from tests.server.player import Player, sensible
 from tests.server.running import RunningServer
 from thegang.core import text
-from thegang.server.serving import FILE
+from thegang.server.store.folder import FILE
 
 LONG = 60
 
@@ -111,6 +111,56 @@ def test_a_disk_that_takes_nothing_refuses_moves_until_it_does(tmp_path: Path, f
             assert answer["seq"] == len(lines) + 1, "nothing of what was refused is there"
             assert lines_of(tmp_path, seat.table)[:-1] == lines
             assert (await get(server, "/readyz"))[0] == 200
+
+    with RunningServer(tmp_path) as server:
+        asyncio.run(test(server))
+
+
+def emptied(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def deleted(file: Path) -> None:
+    file.unlink()
+
+
+def replaced(file: Path) -> None:
+    file.rename(file.with_name("elsewhere"))
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("PRAGMA user_version = 1")
+
+
+def without_its_log(file: Path) -> None:
+    file.with_name(f"{FILE}-wal").unlink()
+
+
+@pytest.mark.parametrize("harm", [deleted, emptied, replaced, without_its_log])
+def test_data_taken_away_under_a_running_server_is_noticed(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+    async def test(server: RunningServer) -> None:
+        async with at_a_table(server) as seat, asyncio.timeout(LONG):
+            assert (await get(server, "/readyz"))[0] == 200
+            harm(tmp_path / FILE)
+            assert (await get(server, "/readyz"))[0] == 503, "before anybody moves"
+            for _ in range(3):
+                assert (await seat.play({"do": "TakeChip", "stars": 2, "source": None}))["code"] == "storage"
+            assert (await get(server, "/readyz"))[0] == 503
+            said = [alarm for alarm in alarms(server) if alarm.startswith("ALARM: nothing can be written")]
+            assert len(said) == 1, "once, however often somebody tries"
+
+    with RunningServer(tmp_path) as server:
+        asyncio.run(test(server))
+        server.kill()
+
+
+def test_data_that_was_moved_away_and_back_goes_on(tmp_path: Path) -> None:
+    async def test(server: RunningServer) -> None:
+        async with at_a_table(server) as seat, asyncio.timeout(LONG):
+            (tmp_path / FILE).rename(tmp_path / "elsewhere")
+            assert (await get(server, "/readyz"))[0] == 503
+            (tmp_path / "elsewhere").rename(tmp_path / FILE)
+            while (await get(server, "/readyz"))[0] != 200:
+                await asyncio.sleep(0.05)
+            assert (await move(seat))["type"] == "ack"
 
     with RunningServer(tmp_path) as server:
         asyncio.run(test(server))

@@ -40,7 +40,7 @@ class Tables:
         health, commands = WriteHealth(self.store, background), StoredCommands(self.store, background)
         services = partial(Services, self.clock, FairDealer(), BotProcesses(0), self.writer, commands, health)
         self.tables = OpenTables(self.store, background, Limits(), services)
-        ann, bob = self.store.create_guests([b"ann", b"bob"])
+        ann, bob = self.store.create_guests([b"ann", b"bob"], at=0)
         self.ann, self.bob = FakeViewer(ann, "Ann"), FakeViewer(bob, "Bob")
         self.table = ""
 

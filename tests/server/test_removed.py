@@ -11,7 +11,7 @@ from tests.server.evening import Evening
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from thegang.server.messages import Emote, LetIn, Mute, Remove, Say, ShowOut, Sit, Start
-from thegang.server.serving import FILE
+from thegang.server.store.folder import FILE
 from thegang.server.tables.entries import GuestForgotten
 from thegang.server.tables.room import MOST_REMOVED
 

@@ -20,6 +20,7 @@ from thegang.server.games.heist import HeistSitting
 from thegang.server.messages import (
     AddBot,
     Emote,
+    GiveSeat,
     HandOver,
     LetBotPlay,
     OpenTable,
@@ -34,16 +35,19 @@ from thegang.server.messages import (
     Stand,
     Start,
     TakeBack,
+    TurnDown,
 )
 from thegang.server.tables.room import Room
 
 SEATS = st.integers(-1, 6)
+ANY_SEAT = st.none() | SEATS
 GUESTS = st.integers(0, 4)
 LEVELS = st.sampled_from(["easy", "normal", "strong"])
 OPTIONS = st.builds(
     options,
     game=st.sampled_from(["heist", "heist", "streets"]),
     seats=st.integers(1, 7),
+    welcome=st.sampled_from(["everybody", "everybody", "ask", "nobody"]),
     chat=st.sampled_from(["never", "between", "always"]),
     mode=st.sampled_from(["basic", "advanced", "master-thief"]),
     settling=st.sampled_from([0.0, 3.0]),
@@ -62,6 +66,8 @@ def all_of(room: Room) -> dict[str, Any]:
         "places": [asdict(place) for place in room.places],
         "games": (room.games, room.game_began),
         "sitting": sitting and (sitting.name, sitting.game.state, sitting.outcome, sitting.resting),
+        "left": (room.left, room.applicants),
+        "logs": sitting and [sitting.log(seat) for seat in (None, *sitting.game.seats)],
         "views": sitting and [msgspec.json.encode(sitting.game.view(seat)) for seat in (None, *sitting.game.seats)],
     }
 
@@ -76,6 +82,7 @@ class Tables(RuleBasedStateMachine):
         self.table = opened(self.house, self.guests[0], OpenTable(options=options))
         for guest in self.guests[1:]:
             self.table.join(guest)
+        self.hands: dict[tuple[str, int, int], set[int]] = {}
         assert self.house.folded("table").places == self.table.room.places
 
     def _do(self, guest: int, command: Any) -> None:
@@ -85,9 +92,15 @@ class Tables(RuleBasedStateMachine):
             # Whatever the clockwork does by itself comes only after something was done.
             assert len(self.house.entries) == before
 
-    @rule(guest=GUESTS, seat=SEATS)
-    def sit(self, guest: int, seat: int) -> None:
+    @rule(guest=GUESTS, seat=ANY_SEAT)
+    def sit(self, guest: int, seat: int | None) -> None:
         self._do(guest, Sit(seat))
+
+    @rule(seat=ANY_SEAT, give=st.booleans(), data=st.data())
+    def answer(self, seat: int | None, give: bool, data: st.DataObject) -> None:
+        watchers = [watcher["person"] for watcher in self.guests[self._host()].state["table"]["watchers"]]
+        watcher = data.draw(st.sampled_from([*watchers, "nobody"]))
+        self._do(self._host(), GiveSeat(watcher, seat) if give else TurnDown(watcher))
 
     @rule(guest=GUESTS, command=st.sampled_from([Stand(), Reopen(), Ready(), TakeBack(), Start(), Start()]))
     def simply(self, guest: int, command: Any) -> None:
@@ -152,6 +165,16 @@ class Tables(RuleBasedStateMachine):
         for viewer in self.table.presence.viewers:
             assert isinstance(viewer, FakeViewer)
             assert (viewer.state["seq"], viewer.state["you"]) == (room.seq, room.seat_of(viewer.guest))
+
+    @invariant()
+    def nobody_sees_two_hands_of_one_deal(self) -> None:
+        room = self.table.room
+        if room.hands_hidden and room.sitting is not None:
+            deal = getattr(room.sitting.game.state, "heist", 0)
+            for guest in room.guests:
+                seen = self.hands.setdefault((room.games[-1], deal, guest), set())
+                seen.add(room.seat_of(guest) or 0)
+                assert len(seen) == 1
 
     @invariant()
     def the_table_is_in_order(self) -> None:

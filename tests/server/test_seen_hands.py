@@ -9,7 +9,8 @@ from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from thegang.server.messages import Options, Ready, Sit, Stand, Start
 from thegang.server.tables.entries import GuestForgotten
-from thegang.server.tables.hands import refusal_to_see, seen_seats
+from thegang.server.tables.hands import may_see, seen_seats
+from thegang.server.tables.room import Applicant
 
 FAMILY = "one home"
 
@@ -30,19 +31,23 @@ def test_another_name_of_the_same_home_sees_no_second_hand(game: str) -> None:
     evening = alone_among_bots(game)
     assert evening.do(0, Stand()) == ""
 
-    assert evening.do(3, Sit(1)) == "home-seat"
-    assert evening.do(3, Sit(2)) == "home-seat"
+    for seat in (1, 2):
+        assert evening.do(3, Sit(seat)) == ""
+        assert evening.table.room.applicants == {4: Applicant(seat, promised=True)}
+        assert evening.guests[3].state["you"] is None
 
-    assert evening.guests[3].state["you"] is None
     assert evening.do(3, Sit(0)) == ""  # that hand was seen from there
+    assert evening.guests[3].state["you"] == 0
 
 
 def test_who_took_a_seat_over_is_held_to_it_as_well() -> None:
     evening = alone_among_bots()
     assert evening.do(0, Stand()) == evening.do(3, Sit(0)) == evening.do(3, Stand()) == ""
 
-    assert evening.do(3, Sit(1)) == "own-seat"
-    assert evening.do(0, Sit(1)) == "own-seat"
+    assert evening.do(3, Sit(1)) == evening.do(0, Sit(2)) == ""
+
+    assert evening.guests[3].state["you"] is evening.guests[0].state["you"] is None
+    assert set(evening.table.room.applicants) == {1, 4}
 
 
 def test_a_friend_from_elsewhere_takes_any_seat_of_a_bot() -> None:
@@ -52,21 +57,23 @@ def test_a_friend_from_elsewhere_takes_any_seat_of_a_bot() -> None:
 
     assert evening.do(3, Sit(1)) == ""
 
+    assert evening.guests[3].state["you"] == 1
+
 
 def test_with_the_next_heist_every_seat_can_be_taken_again() -> None:
     evening = alone_among_bots()
     assert evening.do(0, Stand()) == ""
-    assert evening.do(3, Sit(1)) == "home-seat"
+    assert evening.do(3, Sit(1)) == ""
+    assert evening.guests[3].state["you"] is None
     evening.heist()
-
-    assert evening.do(3, Sit(1)) == ""  # all hands are open
+    assert evening.guests[3].state["you"] == 1  # all hands are open
 
     assert evening.do(3, Ready()) == ""
     assert evening.heists == 2
     assert seen_seats(evening.table.room, 4, FAMILY).own == {1}
     assert evening.do(3, Stand()) == ""
-    assert evening.do(0, Sit(0)) == "home-seat"
-    assert evening.do(0, Sit(1)) == ""
+    assert not may_see(evening.table.room, 1, evening.guests[0].home, 0)
+    assert may_see(evening.table.room, 1, evening.guests[0].home, 1)
 
 
 def test_a_family_that_sat_down_before_the_deal_plays_on() -> None:
@@ -80,10 +87,10 @@ def test_a_family_that_sat_down_before_the_deal_plays_on() -> None:
     room = evening.table.room
     assert room.seat_of(cem.guest) == 2
     assert evening.do(1, Stand()) == ""
-    assert refusal_to_see(room, bob.guest, bob.home, 1) is None
-    assert refusal_to_see(room, bob.guest, bob.home, 2) == "own-seat"
-    assert refusal_to_see(room, dov.guest, dov.home, 1) == "home-seat"  # it may be Ann or Cem
-    assert refusal_to_see(room, dov.guest, "elsewhere", 1) is None
+    assert may_see(room, bob.guest, bob.home, 1)
+    assert not may_see(room, bob.guest, bob.home, 2)
+    assert not may_see(room, dov.guest, dov.home, 1)  # it may be Ann or Cem
+    assert may_see(room, dov.guest, "elsewhere", 1)
 
 
 def test_being_forgotten_makes_nobody_new() -> None:
@@ -92,7 +99,8 @@ def test_being_forgotten_makes_nobody_new() -> None:
     evening.table.become(GuestForgotten(1))
     evening.house.write()
 
-    assert evening.do(3, Sit(1)) == "home-seat"
+    assert evening.do(3, Sit(1)) == ""
+    assert evening.guests[3].state["you"] is None
 
 
 def test_it_is_known_after_the_table_was_away() -> None:
@@ -101,8 +109,8 @@ def test_it_is_known_after_the_table_was_away() -> None:
 
     room = evening.house.folded("table")
 
-    assert refusal_to_see(room, 4, evening.guests[3].home, 1) == "home-seat"
-    assert refusal_to_see(room, 4, "", 1) is None  # nobody knows where this one is
+    assert not may_see(room, 4, evening.guests[3].home, 1)
+    assert may_see(room, 4, "", 1)  # nobody knows where this one is
 
 
 def test_over_the_wire_an_address_is_a_home(server: RunningServer) -> None:
@@ -114,8 +122,11 @@ def test_over_the_wire_an_address_is_a_home(server: RunningServer) -> None:
         async with ann.at(table) as first, again.at(table) as second, bob.at(table) as third:
             assert (await first.do({"do": "Stand"}))["type"] == "ack"
 
-            assert (await second.do({"do": "Sit", "seat": 1}))["code"] == "home-seat"
-            assert (await third.do({"do": "Sit", "seat": 1}))["type"] == "ack"
+            assert (await second.do({"do": "Sit", "seat": 1}))["type"] == "ack"
+            assert (await third.do({"do": "Sit", "seat": 2}))["type"] == "ack"
+            await third.until(lambda seat: seat.state["you"] == 2)
+            [promised] = [one for one in third.state["table"]["watchers"] if one["promised"]]
+            assert (promised["name"], promised["seat"]) == ("Not Ann", 1)
 
     asyncio.run(test())
     log = b"".join(file.read_bytes() for file in server.data.glob("thegang.sqlite*"))

@@ -22,7 +22,8 @@ from tests.server.scripted_server import Arrangement
 from thegang.cards import named_seed
 from thegang.heist import Heist
 from thegang.server.serve_command import FIRST_PORT, listen
-from thegang.server.serving import FILE
+from thegang.server.store import SQLiteStore
+from thegang.server.store.folder import FILE
 from thegang.server.store.sqlite_file import APPLICATION, FORMAT
 
 GANG = Path(sys.executable).with_name("gang")
@@ -130,6 +131,7 @@ def test_a_cookie_of_https_stays_on_https(tmp_path: Path) -> None:
         headers = {"X-Gang": "1", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
         answer = httpx.post(f"{address(line)}api/me", headers=headers)
         assert "; secure" in answer.headers["set-cookie"].lower()
+        assert answer.headers["set-cookie"].startswith("__Host-gang-")
         assert (
             "; secure"
             not in httpx.post(f"{address(line)}api/me", headers={"X-Gang": "1"}).headers["set-cookie"].lower()
@@ -166,6 +168,65 @@ def test_a_folder_that_can_not_be_written_is_said(tmp_path: Path) -> None:
         closed = tmp_path / "closed"
         closed.mkdir(mode=0o500)
         assert refused(closed, "--port", free_port())
+
+
+def test_a_second_server_over_the_same_folder_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path, "--port", "0") as (process, _):
+        said = refused(tmp_path, "--port", free_port())
+        assert said == f"another gang serve or gang data is using {tmp_path}; two can't share a data folder"
+        process.kill()
+        process.wait()
+        with serving(tmp_path, "--port", "0") as (_, line):
+            assert httpx.get(f"{address(line)}readyz").text == "ready\n"
+
+
+def test_nobody_else_can_read_the_data(tmp_path: Path) -> None:
+    new, old = tmp_path / "new", tmp_path / "old"
+    old.mkdir(0o755)
+    SQLiteStore(old / FILE).close()
+    (old / FILE).chmod(0o644)
+    for folder in (new, old):
+        with serving(folder, "--port", "0"):
+            files = [file for file in folder.iterdir() if file.name.startswith("thegang.")]
+            assert {file.name for file in files} >= {FILE, f"{FILE}-wal", f"{FILE}-shm"}
+            assert [oct(file.stat().st_mode & 0o777) for file in files] == ["0o600"] * len(files)
+            assert oct(folder.stat().st_mode & 0o777) == "0o700"
+
+
+def test_a_folder_with_other_uses_stays_open_but_our_files_do_not(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    (tmp_path / "photo").write_text("of a cat")
+    with serving(tmp_path, "--port", "0"):
+        assert oct(tmp_path.stat().st_mode & 0o777) == "0o755"
+        assert oct((tmp_path / FILE).stat().st_mode & 0o777) == "0o600"
+
+
+@pytest.mark.parametrize("left", ["empty", "missing"])
+def test_where_data_is_missing_nothing_begins_anew_unasked(tmp_path: Path, left: str) -> None:
+    with serving(tmp_path, "--port", "0") as (process, _):
+        process.kill()
+        process.wait()
+    (tmp_path / FILE).write_bytes(b"") if left == "empty" else (tmp_path / FILE).unlink()
+    log = (tmp_path / f"{FILE}-wal").read_bytes()
+
+    said = refused(tmp_path, "--port", free_port())
+
+    assert said.startswith(f"{tmp_path / FILE} is {left}, but {FILE}-wal beside it is not")
+    assert (tmp_path / f"{FILE}-wal").read_bytes() == log
+    with serving(tmp_path, "--port", "0", "--begin-anew") as (_, line):
+        assert httpx.get(f"{address(line)}readyz").text == "ready\n"
+    [kept] = [file for file in tmp_path.iterdir() if file.name.startswith(f"{FILE}-wal.")]
+    assert kept.read_bytes() == log
+
+
+def test_beside_a_backup_nothing_begins_anew_unasked(tmp_path: Path) -> None:
+    SQLiteStore(tmp_path / "backup.sqlite").close()
+
+    said = refused(tmp_path, "--port", free_port())
+
+    assert said.startswith(f"{tmp_path / FILE} is missing, but there is backup.sqlite")
+    with serving(tmp_path, "--port", "0", "--begin-anew") as (_, line):
+        assert httpx.get(f"{address(line)}readyz").text == "ready\n"
 
 
 def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path) -> None:

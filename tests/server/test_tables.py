@@ -119,7 +119,7 @@ def test_what_only_the_host_does(server: RunningServer) -> None:
             assert await code(bob, do, **more) == "not-host"
         assert await code(ann, "SetOptions", options=options) == ""
         assert len(ann.state["table"]["seats"]) == 5
-        for bad in ({"seats": 2}, {"seats": 7}, {"settling": -1}, {"settling": 31}, {"grace": 9}, {"grace": 3601}):
+        for bad in ({"seats": 2}, {"seats": 11}, {"settling": -1}, {"settling": 31}, {"grace": 9}, {"grace": 3601}):
             assert await code(ann, "SetOptions", options=nested({**options, **bad})) == "bad-options"
         assert await code(ann, "AddBot", seat=4, level="strong") == ""
         assert await code(ann, "AddBot", seat=4, level="easy") == ""
@@ -157,7 +157,7 @@ def test_a_host_who_leaves_is_replaced(server: RunningServer) -> None:
     evening(server, test)
 
 
-@pytest.mark.parametrize(("game", "least", "most"), [("heist", 3, 6), ("streets", 2, 5)])
+@pytest.mark.parametrize(("game", "least", "most"), [("heist", 3, 10), ("streets", 2, 5)])
 def test_a_game_begins_only_with_the_right_number(server: RunningServer, game: str, least: int, most: int) -> None:
     async def test(evening: Evening) -> None:
         [ann] = await evening.opened("Ann", options={"game": game, "seats": most})
@@ -181,7 +181,7 @@ def test_a_rematch_keeps_the_group_and_a_reopened_table_takes_others(server: Run
         ann, bob = seats
         dov = await evening.comes(await evening.guest("Dov"))
         assert await code(ann, "Start") == ""
-        assert await code(dov, "Sit", seat=1) == "not-now"
+        assert await code(dov, "Sit", seat=1) == "seat-taken"
         assert await code(ann, "Reopen") == "not-now"
         assert await code(dov, "Play", action={"do": "Choose", "gangster": 1}) == "not-seated"
         assert await code(ann, "Play", action={"do": "Choose", "gangster": "1"}) == "bad-action"

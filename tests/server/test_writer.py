@@ -119,7 +119,7 @@ def test_newcomers_share_a_commit(store: Slow) -> None:
         store.go.set()
         writer = Writer(store, asyncio.get_running_loop())
 
-        guests = await asyncio.gather(*(writer.create_guest(b"%d" % number) for number in range(50)))
+        guests = await asyncio.gather(*(writer.create_guest(b"%d" % number, 0) for number in range(50)))
 
         assert len(set(guests)) == 50
         await writer.close()
@@ -181,7 +181,7 @@ def test_a_bug_in_one_that_waits_reaches_no_other(store: Slow, caplog: pytest.Lo
 def test_whoever_stops_waiting_disturbs_nobody(store: Slow) -> None:
     async def test() -> None:
         writer = Writer(store, asyncio.get_running_loop())
-        gone = asyncio.ensure_future(writer.create_guest(b"secret"))
+        gone = asyncio.ensure_future(writer.create_guest(b"secret", 0))
         await asyncio.sleep(0.01)
         gone.cancel()
         store.go.set()
@@ -201,6 +201,6 @@ def test_a_closed_writer_takes_nothing_more(store: Slow) -> None:
         with pytest.raises(RuntimeError, match="closed"):
             writer.submit(step("a", 0), print, Line())
         with pytest.raises(RuntimeError, match="closed"):
-            await writer.create_guest(b"secret")
+            await writer.create_guest(b"secret", 0)
 
     run(store, test())

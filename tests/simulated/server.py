@@ -21,6 +21,7 @@ from thegang.server.bots.processes import BotProcesses
 from thegang.server.bots.questions import Answered, Look, Wish
 from thegang.server.clock import LoopClock
 from thegang.server.games import Sitting
+from thegang.server.http.identity import Cookies
 from thegang.server.messages import Options
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
@@ -100,8 +101,8 @@ class Running:
             WriteHealth(self.store, self.background),
         )
         self.tables = OpenTables(self.store, self.background, ROOMY, services)
-        self.guests = KnownGuests(self.store, self.background)
-        self.connections = Connections(self.tables, self.guests, self.background, ROOMY, self.clock)
+        self.guests = KnownGuests(self.store, self.background, self.clock.now)
+        self.connections = Connections(self.tables, self.guests, self.background, ROOMY, self.clock, Cookies(""))
         self.bots.start()
 
     async def tidy(self) -> None:

@@ -19,9 +19,9 @@ from tests.simulated.person import Person
 from tests.simulated.server import Running, SimulatedServer
 from thegang.core import Seat, game_type
 from thegang.server.http.identity import hashed
-from thegang.server.messages import OpenTable
+from thegang.server.messages import PROTOCOL, OpenTable
 from thegang.server.store import Guest, StoreUnavailable
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.entries import Moved, decode_entry
 from thegang.server.tables.room import Room
 
@@ -136,7 +136,7 @@ class World:
 
     async def _person(self) -> Person:
         secret = f"{self.chance.getrandbits(128):032x}"
-        guest = await self._asked(lambda running: running.writer.create_guest(hashed(secret)))
+        guest = await self._asked(lambda running: running.writer.create_guest(hashed(secret), running.clock.now()))
         return Person(self.server, guest, secret, Random(self.chance.random()))
 
     async def _asked(self, request: Callable[[Running], Any]) -> Any:
@@ -151,7 +151,7 @@ class World:
         running = self.server.running
         assert running is not None
         socket = await self.network.connect(self.server.process, running.connections, person.secret)
-        socket.tell({"type": "hello", "protocol": 2, "table": person.table})
+        socket.tell({"type": "hello", "protocol": PROTOCOL, "table": person.table})
         socket.tell({"type": "do", "id": command["do"] + str(command.get("seat")), "command": command})
         while (message := await socket.hear())["type"] not in ("ack", "refused", "problem"):
             pass

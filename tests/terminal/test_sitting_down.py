@@ -26,14 +26,19 @@ def test_everything_can_be_chosen() -> None:
 
 
 def test_it_asks_again_until_there_is_an_answer() -> None:
-    terminal = console("Eve", "fr", "DE", "3", "1", "two", "7", "3", "5", "2")
+    terminal = console("Eve", "fr", "DE", "3", "1", "two", "11", "3", "5", "2")
     words = Words("en")
     assert sit_down(terminal, words) == Sitting("de", "heist", ("Eve", "Bo", "Cy"), HeistRules(mode="advanced"))
-    assert written(terminal).count(words("not-a-choice", choices="3, 4, 5, 6")) == 2
+    assert written(terminal).count(words("not-a-choice", choices="3, 4, 5, 6, 7, 8, 9, 10")) == 2
 
 
 def test_nobody_else_has_the_name_of_the_player() -> None:
     assert asked("bo", "", "", "6", "").names == ("bo", "Cy", "Di", "Ed", "Fay", "Gus")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_h1b_there_are_names_for_a_big_crew(language: str) -> None:
+    assert len(set(asked("Eve", language, "", "10", "").names)) == 10
 
 
 def test_a_name_is_kept_short_and_clean() -> None:
@@ -49,9 +54,9 @@ def test_streets_has_questions_of_its_own(answer: str, open_scores: bool) -> Non
     assert asked("", "", "2", "2", answer) == Sitting("en", "streets", ("Ada", "Bo"), rules)
 
 
-@pytest.mark.parametrize(("game", "sizes"), [("1", "3, 4, 5, 6"), ("2", "2, 3, 4, 5")])
+@pytest.mark.parametrize(("game", "sizes"), [("1", "3, 4, 5, 6, 7, 8, 9, 10"), ("2", "2, 3, 4, 5")])
 def test_each_game_has_its_sizes(game: str, sizes: str) -> None:
-    terminal = console("", "", game, "7", "3", "")
+    terminal = console("", "", game, "11", "3", "")
     sit_down(terminal, Words("en"))
     assert Words("en")("not-a-choice", choices=sizes) in written(terminal)
 

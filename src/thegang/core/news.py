@@ -98,15 +98,31 @@ class Chronicle:
 
     def __init__(self, game: "Game[Any, Any]") -> None:
         self._game = game
-        self._events: list[Event[Any]] = []
+        self._happened: list[Event[Any] | News] = []
 
     def happened(self, events: Iterable[Event[Any]]) -> None:
         """Listen to what happened."""
         for event in events:
             if self._game.begins_log(event):
-                self._events = []
-            self._events.append(event)
+                self._happened = []
+            self._happened.append(event)
+
+    def noted(self, news: News) -> None:
+        """Take in what happened around the game, and is told to everybody alike."""
+        self._happened.append(news)
+
+    def reworded(self, reword: Callable[[News], News]) -> None:
+        """Change how things around the game are told."""
+        self._happened = [reword(one) if isinstance(one, News) else one for one in self._happened]
 
     def log(self, seat: Seat | None) -> list[News]:
         """What the seat, or a spectator (None), may know now of what happened, the last thing last."""
-        return self._game.news(seat, self._events)[-LOG_KEPT:]
+        told: list[News] = []
+        events: list[Event[Any]] = []
+        for one in self._happened:
+            if isinstance(one, News):
+                told += [*self._game.news(seat, events), one]
+                events = []
+            else:
+                events.append(one)
+        return [*told, *self._game.news(seat, events)][-LOG_KEPT:]

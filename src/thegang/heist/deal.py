@@ -18,7 +18,9 @@ from thegang.heist.modes import EMPTY, MODES, VAULTS, Stack, Stacks, TurnedUp, t
 from thegang.heist.plan import PLAN
 from thegang.heist.state import COMMUNITY_SIZE, State
 
-FEWEST, MOST = 3, 6
+FEWEST, MOST = 3, 10
+USUAL_MOST = 6
+"""More than these are a big crew (H-1b), which the rulebook does not know."""
 SEED_BYTES = 32
 FEWEST_CHALLENGES, FEWEST_SPECIALISTS = 3, 1
 """So that every mode has a card to turn up, though two leave challenge 1 out (H-33, H-34)."""

@@ -1,7 +1,7 @@
 """What is kept of a finished game of heists, and the numbers that many of them give."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -81,59 +81,68 @@ class FinishedHeists(NamedTuple):
 
 
 GROUPS = ("mode", "players", "challenge", "specialist")
+ERRORS = ("right", "low", "high")
 
 
-def statistics(games: Iterable[FinishedHeists]) -> HeistStatistics:
-    """The numbers that games give."""
-    tried: Counter[tuple[str, str | int]] = Counter()
-    succeeded: Counter[tuple[str, str | int]] = Counter()
-    chips: Counter[tuple[str, tuple[int, ...]]] = Counter()
-    heists = successes = 0
-    for game in games:
-        for heist in game.figures.heists:
-            keys = _keys(game, heist)
-            heists, successes = heists + 1, successes + heist.success
-            tried.update(keys)
-            succeeded.update(keys if heist.success else ())
-            chips.update(_chips(game.seat, heist))
+def counts(game: FinishedHeists) -> Counter[str]:
+    """What a game adds to each number that is counted.
+
+    The numbers are called ``heists`` and ``succeeded``, the same with a group and its key (``heists.challenge.7``), and
+    ``chips`` with a colour and what the chip was (``chips.white.low``).
+    """
+    found: Counter[str] = Counter()
+    for heist in game.figures.heists:
+        keys = ["", *(f".{group}.{key}" for group, key in _keys(game, heist))]
+        found.update(f"heists{key}" for key in keys)
+        if heist.success:
+            found.update(f"succeeded{key}" for key in keys)
+        found.update(_chips(game.seat, heist))
+    return found
+
+
+def statistics(numbers: Mapping[str, int]) -> HeistStatistics:
+    """The numbers of many games, put in order."""
+    tried = [name.split(".")[1:] for name in numbers if name.startswith("heists.")]
     by = (
-        Tally(group, str(key), tried[group, key], succeeded[group, key])
-        for group, key in sorted(tried, key=lambda one: (GROUPS.index(one[0]), one[1]))
+        Tally(group, key, numbers[f"heists.{group}.{key}"], numbers.get(f"succeeded.{group}.{key}", 0))
+        for group, key in sorted(tried, key=_in_order)
     )
-    return HeistStatistics(heists, successes, tuple(by), _tallies(chips))
+    chips = {colour: [numbers.get(f"chips.{colour}.{error}", 0) for error in ERRORS] for colour in COLOURS}
+    return HeistStatistics(
+        numbers.get("heists", 0),
+        numbers.get("succeeded", 0),
+        tuple(by),
+        tuple(ChipTally(colour, sum(errors), *errors) for colour, errors in chips.items() if any(errors)),
+    )
 
 
-def _keys(game: FinishedHeists, heist: FinishedHeist) -> list[tuple[str, str | int]]:
-    specialist = [] if heist.specialist is None else [heist.specialist]
-    return [
-        ("mode", game.summary.mode),
-        ("players", game.players),
-        *(("challenge", number) for number in heist.challenges),
-        *(("specialist", number) for number in specialist),
-    ]
+def _in_order(counted: list[str]) -> tuple[int, int, str]:
+    group, key = counted
+    return GROUPS.index(group), int(key) if key.isdigit() else 0, key
 
 
-def _chips(seat: Seat | None, heist: FinishedHeist) -> Iterable[tuple[str, tuple[int, ...]]]:
-    """The rounds of a heist, each with the errors of everybody's chips, or of one seat's."""
+def _keys(game: FinishedHeists, heist: FinishedHeist) -> Iterator[tuple[str, str | int]]:
+    yield "mode", game.summary.mode
+    yield "players", game.players
+    for number in heist.challenges:
+        yield "challenge", number
+    if heist.specialist is not None:
+        yield "specialist", heist.specialist
+
+
+def _chips(seat: Seat | None, heist: FinishedHeist) -> Iterator[str]:
+    """What each chip of a heist was, or each of one seat."""
     for claims in heist.claims:
         errors = _errors(claims.chips, claims.places)
-        yield claims.colour, errors if seat is None else (errors[seat],)
+        for error in errors if seat is None else (errors[seat],):
+            yield f"chips.{claims.colour}.{error}"
 
 
 @lru_cache(20_000)
-def _errors(chips: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
-    """By seat whether a chip said too much (1), too little (-1) or was right (0); any chip of equal hands is right."""
+def _errors(chips: tuple[int, ...], places: tuple[int, ...]) -> tuple[str, ...]:
+    """By seat whether a chip was right or said too little (low) or too much (high); any one of equal hands is right."""
     spans = ((lowest, lowest - 1 + places.count(lowest)) for lowest in places)  # equal hands share the lower place
-    return tuple((chip > most) - (chip < least) for chip, (least, most) in zip(chips, spans, strict=True))
-
-
-def _tallies(chips: Counter[tuple[str, tuple[int, ...]]]) -> tuple[ChipTally, ...]:
-    found: dict[str, Counter[int]] = {colour: Counter() for colour in COLOURS}
-    for (colour, errors), times in chips.items():
-        for error in errors:
-            found[colour][error] += times
     return tuple(
-        ChipTally(colour, errors.total(), errors[0], errors[-1], errors[1])
-        for colour, errors in found.items()
-        if errors
+        "low" if chip < least else "high" if chip > most else "right"
+        for chip, (least, most) in zip(chips, spans, strict=True)
     )

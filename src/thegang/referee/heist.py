@@ -20,6 +20,7 @@ from thegang.heist import (
     TakeChip,
 )
 from thegang.heist.cards import all_cards
+from thegang.heist.deal import FEWEST, USUAL_MOST
 from thegang.heist.refusals import NO_QUESTION, WRONG_QUESTION
 from thegang.referee import heist_lines as lines
 from thegang.referee.heist_told import Telling
@@ -41,6 +42,9 @@ class HeistTable(Table):
     def set_up(cls, message: dict[str, Any]) -> tuple[Table, dict[str, Any]]:
         setup: lines.HeistSetup = read(message, lines.HeistSetup, "bad-setup")
         check_names(setup.players)
+        if len(setup.players) > USUAL_MOST and not setup.big_crew:
+            usual = f"{FEWEST} to {USUAL_MOST} players can play heist without a big crew"
+            raise LineRefused("bad-setup", f"{usual}, not {len(setup.players)} (H-1).")
         table = cls(setup.players, Heist.blank())
         begin = BeginGame(
             players=len(setup.players),

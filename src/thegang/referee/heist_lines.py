@@ -125,4 +125,5 @@ class HeistSetup(Struct, frozen=True, forbid_unknown_fields=True):
     seed: int | str | UnsetType = UNSET
     vaults: int = 0
     alarms: int = 0
+    big_crew: bool = False
     script: ScriptLine | UnsetType = UNSET

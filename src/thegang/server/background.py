@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
@@ -10,12 +10,16 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+class TooBusy(Exception):
+    """So much was asked for at once that somebody would wait too long."""
+
+
 class Background:
     """A few threads, and the tasks nobody waits for."""
 
-    def __init__(self, threads: int = 2) -> None:
+    def __init__(self, threads: int = 2, name: str = "background") -> None:
         self._loop = asyncio.get_running_loop()
-        self._threads = ThreadPoolExecutor(threads, "background")
+        self._threads = ThreadPoolExecutor(threads, name)
         self._tasks: set[asyncio.Future[None]] = set()
 
     async def in_thread(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
@@ -35,3 +39,37 @@ class Background:
     def close(self) -> None:
         """Begin nothing in threads any more."""
         self._threads.shutdown(wait=False)
+
+
+class Reports:
+    """Threads for what people look up: lists, numbers, replays. Whoever plays or comes never waits behind them."""
+
+    def __init__(self, threads: int = 2, at_once: int = 24, patience: float = 10) -> None:
+        """At most ``at_once`` are worked on or wait, and none for more than ``patience`` seconds."""
+        self._loop = asyncio.get_running_loop()
+        self._threads = ThreadPoolExecutor(threads, "reports")
+        self._most = at_once
+        self._patience = patience
+        self._asked = 0
+
+    async def ask(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Look something up; raises TooBusy when too many others do."""
+        if self._asked >= self._most:
+            raise TooBusy
+        self._asked += 1
+        asked = self._threads.submit(partial(work, *arguments, **named))
+        asked.add_done_callback(self._done)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(asked), self._patience)
+        except TimeoutError:
+            raise TooBusy from None
+
+    def close(self) -> None:
+        """Begin nothing any more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _done(self, _: Future[Any]) -> None:
+        self._loop.call_soon_threadsafe(self._leave)
+
+    def _leave(self) -> None:
+        self._asked -= 1

@@ -9,13 +9,14 @@ import msgspec
 
 from thegang.core import LANGUAGES, News, RuleValue, Seat
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Level: TypeAlias = Literal["easy", "normal", "strong"]
 ChatRule: TypeAlias = Literal["never", "between", "always"]
 EmoteRule: TypeAlias = Literal["between", "always"]
 Stage: TypeAlias = Literal["waiting", "playing", "finished"]
+Welcome: TypeAlias = Literal["everybody", "ask", "nobody"]
 EmoteName: TypeAlias = Literal["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played"]
 
 
@@ -28,6 +29,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """At most so many play; empty seats are left out at the start."""
     public: bool = False
     """Whether the lobby lists the table."""
+    welcome: Welcome = "everybody"
+    """Who may take a seat by themselves: everybody with the link, nobody whom the host was not asked for, or nobody."""
     chat: ChatRule = "between"
     emotes: EmoteRule = "always"
     grace: int = 60
@@ -70,17 +73,34 @@ class Play(CommandBase, frozen=True):
 
 
 class Sit(CommandBase, frozen=True):
-    """Take an empty seat, or change seats; while people wait for the game."""
+    """Take a seat: an empty one, a bot's, or a new one, which has the number after the last; null takes any there is.
 
-    seat: Seat
+    During a game one goes on with the cards of the bot. Who has seen another hand of this deal is promised the seat
+    until the next one, and who finds no seat a new one in the next game. Where the host is to be asked, this asks.
+    """
+
+    seat: Seat | None = None
 
 
 class Stand(CommandBase, frozen=True):
-    """Leave one's seat; during a game a bot goes on playing it."""
+    """Leave one's seat, or do without the one that was promised; during a game a bot goes on playing it."""
+
+
+class GiveSeat(CommandBase, frozen=True):
+    """Give a seat to somebody who watches, as if they had taken it; the host."""
+
+    person: str
+    seat: Seat | None = None
+
+
+class TurnDown(CommandBase, frozen=True):
+    """Do not give the seat that somebody has asked for; the host."""
+
+    person: str
 
 
 class SetOptions(CommandBase, frozen=True):
-    """Change how the table plays; the host, between games."""
+    """Change how the table plays; the host, between games. Who is welcome and who finds it can be changed any time."""
 
     options: Options
 
@@ -93,7 +113,10 @@ class AddBot(CommandBase, frozen=True):
 
 
 class Remove(CommandBase, frozen=True):
-    """Take a bot or a guest off a seat; the host, between games. A guest stays out until let in again."""
+    """Take a guest off a seat, or between games a bot; the host. During a game a bot goes on playing the seat.
+
+    A guest stays out until let in again.
+    """
 
     seat: Seat
 
@@ -161,6 +184,8 @@ Command: TypeAlias = (
     Play
     | Sit
     | Stand
+    | GiveSeat
+    | TurnDown
     | SetOptions
     | AddBot
     | Remove
@@ -210,6 +235,12 @@ class Person(msgspec.Struct, frozen=True):
     """Empty for who asked to be forgotten."""
     muted: bool = False
     """Whether the host lets them say nothing."""
+    asks: bool = False
+    """Whether they have asked the host for a seat."""
+    promised: bool = False
+    """Whether they have a seat in the next deal, or in the next game."""
+    seat: Seat | None = None
+    """The seat of a bot that they have asked for or were promised."""
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -233,7 +264,7 @@ class TableView(msgspec.Struct, frozen=True):
     same_deal: bool = False
     """Whether the cards are those of another game: of the next game while people wait, of the last one otherwise."""
     watchers: tuple[Person, ...] = ()
-    """Who is here without a seat, the first fifty."""
+    """Who is here without a seat, the first fifty; who waits for one comes first."""
     removed: tuple[Person, ...] = ()
     """Who was removed or shown out and may not come; the host can let them in again."""
     code: str = ""
@@ -358,6 +389,18 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Become the guest who made the token."""
 
     token: str
+
+
+class Device(msgspec.Struct, frozen=True):
+    """A browser that is you."""
+
+    id: str
+    about: str
+    """Which browser on which system, as far as it tells; empty if nobody knows."""
+    seen: float
+    """About when it was here last, in seconds since 1970; 0 if nobody knows."""
+    here: bool
+    """Whether it is the one that asks."""
 
 
 class Reach(msgspec.Struct, frozen=True):

@@ -10,9 +10,11 @@ from threading import Thread
 
 import segno
 
+from thegang.server.keeping import Keeping
 from thegang.server.logs import log_to_stderr
 from thegang.server.serving import Setup, serve
 from thegang.server.store import ForeignFile, NewerFormat, StoreUnavailable
+from thegang.server.store.folder import FolderRefused
 from thegang.server.transport.clients import Network, networks
 from thegang.server.transport.listening import EVERYWHERE, is_local, link, network_addresses
 
@@ -28,15 +30,27 @@ def serve_command(options: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     log_to_stderr()
     try:
-        setup = Setup(data=options.data, origins=frozenset(options.origin), proxies=_proxies(options.behind_proxy))
+        setup = Setup(
+            data=options.data,
+            begin_anew=options.begin_anew,
+            keeping=keeping_of(options),
+            origins=frozenset(options.origin),
+            proxies=_proxies(options.behind_proxy),
+        )
         listening = listen(options.host, options.port)
         serve(setup, listening, partial(_ready, listening, not options.no_browser))
-    except (OSError, OverflowError, WrongOption, ForeignFile, NewerFormat, StoreUnavailable) as problem:
+    except (OSError, OverflowError, WrongOption, FolderRefused, ForeignFile, NewerFormat, StoreUnavailable) as problem:
         print(f"gang serve: {_said(problem, options)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 0
     return 0
+
+
+def keeping_of(options: argparse.Namespace) -> Keeping:
+    """What is to be kept for how long."""
+    size = None if options.most_data is None else int(options.most_data * 1_000_000)
+    return Keeping(guests=options.keep_guests, tables=options.keep_tables, games=options.keep_games, size=size)
 
 
 def _proxies(listed: str | None) -> tuple[Network, ...]:

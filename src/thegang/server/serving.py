@@ -14,13 +14,17 @@ import msgspec
 import uvicorn
 import uvloop
 
-from thegang.server.background import Background
+from thegang.server.background import Background, Reports
 from thegang.server.bots.processes import BotProcesses
+from thegang.server.caretaker import Caretaker
 from thegang.server.clock import LoopClock
 from thegang.server.http.app import make_app
+from thegang.server.http.identity import Cookies
 from thegang.server.http.shared import Shared
+from thegang.server.keeping import Keeping
 from thegang.server.metrics import METRICS
 from thegang.server.store import SQLiteStore
+from thegang.server.store.folder import held
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
 from thegang.server.store.writer import Writer
@@ -36,9 +40,10 @@ from thegang.server.transport.limits import Buckets, Limits
 from thegang.server.transport.listening import Listening
 from thegang.server.transport.upgrade import socket_class
 
-FILE = "thegang.sqlite"
 BACK_IN = 1500
 """After how many milliseconds clients try again when the server goes away."""
+NOTED_EVERY = 6 * 3600.0
+"""Seconds after which it is noted again that a device was here."""
 TIDY_EVERY = 20.0
 log = logging.getLogger(__name__)
 
@@ -47,6 +52,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """How a server runs."""
 
     data: Path
+    begin_anew: bool = False
+    """Whether to begin anew where data is missing."""
+    keeping: Keeping = Keeping()
     limits: Limits = Limits()
     origins: frozenset[str] = frozenset()
     """Other sites whose pages may connect."""
@@ -94,20 +102,22 @@ class _Server(uvicorn.Server):
             self._captured_signals.clear()
 
 
-async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: Callable[[], None]) -> None:
-    store = SQLiteStore(setup.data / FILE)
+async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dealer, ready: Callable[[], None]) -> None:
+    store = SQLiteStore(file)
     loop = asyncio.get_running_loop()
     limits = setup.limits
     writer = Writer(store, loop, observer=_observe)
-    background = Background()
+    background, reports, chores = Background(), Reports(), Background(1, "chores")
     bots = BotProcesses(setup.bot_processes, pace=setup.bot_pace)
     health = WriteHealth(store, background)
     commands = StoredCommands(store, background)
     clock = LoopClock()
     tables = OpenTables(store, background, limits, partial(Services, clock, dealer, bots, writer, commands, health))
-    guests = KnownGuests(store, background)
-    connections = Connections(tables, guests, background, limits, clock, setup.origins)
-    forgetting = Forgetting(store, background, tables)
+    guests = KnownGuests(store, background, clock.now)
+    cookies = Cookies(store.house())
+    connections = Connections(tables, guests, background, limits, clock, cookies, setup.origins)
+    forgetting = Forgetting(store, chores, tables)
+    caretaker = Caretaker(store, chores, tables, connections, clock, setup.keeping)
     going = False
 
     def go_away() -> None:
@@ -122,8 +132,11 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
         Shared(
             store=store,
             background=background,
+            reports=reports,
             writer=writer,
             clock=clock,
+            cookies=cookies,
+            noted_devices=Buckets((1 / NOTED_EVERY, 1), steady=clock.steady),
             health=health,
             guests=guests,
             tables=tables,
@@ -151,23 +164,27 @@ async def _serve(setup: Setup, listening: socket.socket, dealer: Dealer, ready: 
     )
     bots.start()
     background.soon(forgetting.the_rest())
-    tidying = asyncio.create_task(_tidy(tables, max(0.1, min(TIDY_EVERY, limits.idle))))
+    tidying = asyncio.create_task(_tidy(tables, health, max(0.1, min(TIDY_EVERY, limits.idle))))
+    caring = asyncio.create_task(caretaker.look_after())
     try:
         await _Server(config, ready, go_away, reach).serve([listening])
     finally:
         tidying.cancel()
+        caring.cancel()
         tables.close()  # what was opened in the last moment
-        background.close()
+        for threads in (background, reports, chores):
+            threads.close()
         await writer.close()
         await bots.stop()
         store.close()
 
 
-async def _tidy(tables: OpenTables, every: float) -> None:
+async def _tidy(tables: OpenTables, health: WriteHealth, every: float) -> None:
     with suppress(asyncio.CancelledError):
         while True:
             await asyncio.sleep(every)
             tables.put_away_idle()
+            await health.look()
 
 
 def _observe(size: int, seconds: float) -> None:
@@ -179,7 +196,7 @@ def serve(
     setup: Setup, listening: socket.socket, ready: Callable[[], None] = lambda: None, dealer: Dealer | None = None
 ) -> None:
     """Serve until a signal ends it; ``dealer`` is for tests, which arrange their deals."""
-    setup.data.mkdir(parents=True, exist_ok=True)
-    gc.freeze()  # what is loaded now stays
-    gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
-    uvloop.run(_serve(setup, listening, dealer or FairDealer(), ready))
+    with held(setup.data, anew=setup.begin_anew) as file:
+        gc.freeze()  # what is loaded now stays
+        gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
+        uvloop.run(_serve(setup, file, listening, dealer or FairDealer(), ready))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 NAMES = ("easy", "normal", "strong", "human-noisy", "human-reasoning", "human-remembering", "human-anchoring")
 MODES = ("basic", "advanced", "professional", "master-thief")
-PLAYERS = range(3, 7)
+PLAYERS = range(3, 11)
 FORMATS = (".png", ".svg")
 
 

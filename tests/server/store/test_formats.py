@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from thegang.heist.finished import ChipTally, Claims, FinishedHeist, HeistFigures, HeistStatistics
-from thegang.server.games.statistics import statistics
-from thegang.server.store import SQLiteStore
+from thegang.server.games.statistics import counts_of, statistics
+from thegang.server.store import Append, SQLiteStore
 from thegang.server.store.sqlite_file import APPLICATION, FORMAT
 
 FORMAT_1 = Path(__file__).with_name("format_1.sql").read_text("utf-8")
@@ -72,6 +72,7 @@ def with_columns(tmp_path: Path) -> Path:
 def test_what_only_one_game_has_becomes_its_own_summary(with_columns: Path, tmp_path: Path) -> None:
     store = SQLiteStore(with_columns)
     games = [store.finished(name) for name in ("won", "lost", "duel")]
+    tidied(store)
     numbers = statistics(store, 1)
     store.close()
     SQLiteStore(tmp_path / "new").close()
@@ -92,6 +93,14 @@ def test_what_only_one_game_has_becomes_its_own_summary(with_columns: Path, tmp_
     counted = msgspec.convert(numbers.by_game["heist"], HeistStatistics)
     assert (counted.heists, counted.succeeded) == (3, 1)
     assert counted.chips == (ChipTally("white", 1, 0, 1, 0), ChipTally("red", 1, 1, 0, 0))
+
+
+def tidied(store: SQLiteStore) -> int:
+    """In how many pieces the work was done that an older format has left."""
+    pieces = 0
+    while store.tidy(counts_of, now=1000):
+        pieces += 1
+    return pieces
 
 
 def shape(path: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -117,6 +126,48 @@ def test_what_an_old_file_says_stays_true(old: Path) -> None:
 
         assert [game and game.same_deal for game in games] == [False, False, True, False]
         assert [game and game.public for game in games] == [True, True, False, False]
-        assert store.totals().games == 3
+        tidied(store)
+        assert statistics(store).games == 3
         assert (store.sat_at(1), store.sat_at(2)) == (["a"], ["b"])
         store.close()
+
+
+def test_games_of_an_old_file_are_counted_in_small_pieces_while_people_play(tmp_path: Path) -> None:
+    path = tmp_path / "columns"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.executescript(FORMAT_2)
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute("PRAGMA user_version = 2")
+        db.execute("INSERT INTO tables VALUES (1, 'a', x'', 1, 0)")
+        db.execute("INSERT INTO guests VALUES (1, 'Mia', NULL)")
+        games = [(number, f"game {number}") for number in range(1, 131)]
+        db.executemany("INSERT INTO games VALUES (?, ?, 'x', 1, 1, 2, 'heist', 'basic', 3, 9, 1, 3, 1, 0, 0)", games)
+        db.executemany("INSERT INTO players VALUES (?, 0, 'Mia', 1, NULL, 1)", [(number,) for number, _ in games])
+    store = SQLiteStore(path)
+    new = store.finished("game 7")
+    assert new is not None
+    new = msgspec.structs.replace(new, id="new")
+
+    store.tidy(counts_of, now=1000)
+    store.append([Append(table="a", expected=0, entry=b"{}", finished=new, counts=counts_of(new))])
+    store.close()  # a crash in the middle counts nothing twice
+    store = SQLiteStore(path)
+
+    assert tidied(store) >= 2
+    assert (statistics(store).games, statistics(store, 1).won) == (131, 131)
+    assert tidied(store) == 0
+    store.close()
+
+
+def test_nothing_of_an_old_file_is_removed_before_its_time_has_come_from_now_on(old: Path) -> None:
+    with closing(sqlite3.connect(old)) as db, db:
+        db.execute("INSERT INTO guests VALUES (3, '', NULL)")
+        db.execute("INSERT INTO secrets VALUES (x'', 3)")
+    store = SQLiteStore(old)
+    assert store.untouched_tables(5000, finished=False, limit=9) == []
+    tidied(store)
+
+    assert store.untouched_tables(1000, finished=True, limit=9) == []
+    assert sorted(store.untouched_tables(1001, finished=True, limit=9)) == ["a", "b"]
+    assert store.unseen_guests(1001, after=0, limit=9) == [3]
+    store.close()

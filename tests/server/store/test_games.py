@@ -7,21 +7,21 @@ import pytest
 
 from thegang.core import Seat
 from thegang.heist.finished import ChipTally, Claims, FinishedHeist, HeistFigures, HeistStatistics, HeistSummary, Tally
-from thegang.server.games.statistics import statistics
+from thegang.server.games.statistics import counts_of, statistics
 from thegang.server.messages import Statistics
-from thegang.server.store import Append, Counted, FinishedGame, Store
+from thegang.server.store import Append, FinishedGame, Store
 from thegang.streets.finished import StreetsSummary
 
 
 @pytest.fixture
 def guests(store: Store) -> list[int]:
     """Three guests."""
-    return store.create_guests([b"1", b"2", b"3"])
+    return store.create_guests([b"1", b"2", b"3"], at=0)
 
 
 def finish(store: Store, game: FinishedGame) -> FinishedGame:
     expected = len(store.entries(game.table))
-    store.append([Append(table=game.table, expected=expected, entry=b"{}", finished=game)])
+    store.append([Append(table=game.table, expected=expected, entry=b"{}", finished=game, counts=counts_of(game))])
     return game
 
 
@@ -79,7 +79,7 @@ def test_a_game_nobody_knows_stays_what_it_is(store: Store, guests: list[int]) -
 
     assert store.finished("one") == game
     assert store.games_of(guests[0], 9) == [game]
-    assert list(store.counted("chess", guests[1])) == [Counted(1, 2, b'{"moves":9}', b"{}")]
+    assert store.counts(guests[1]) == {"chess": {"games": 1}}
     assert statistics(store).games == 1
 
 
@@ -127,6 +127,25 @@ def test_statistics_count_games_and_heists(store: Store, guests: list[int]) -> N
     assert (counted(everybody).heists, counted(everybody).succeeded) == (3, 2)
     assert counted(everybody).by[:2] == (Tally("mode", "advanced", 1, 1), Tally("mode", "basic", 2, 1))
     assert statistics(store, 10**6) == Statistics(0, 0, {"heist": msgspec.to_builtins(HeistStatistics())})
+
+
+def test_what_is_not_written_is_not_counted(store: Store, guests: list[int]) -> None:
+    finish(store, heist("one", guests, won=True))
+    again = heist("two", guests, won=True)
+
+    store.append([Append(table="table", expected=0, entry=b"{}", finished=again, counts=counts_of(again))])
+
+    assert (statistics(store).games, statistics(store, guests[0]).games) == (1, 1)
+
+
+def test_a_forgotten_guest_has_no_numbers_but_counts_among_all(store: Store, guests: list[int]) -> None:
+    finish(store, heist("one", guests, won=True, heists=(FinishedHeist(True),)))
+    before = statistics(store)
+
+    store.forget_guest(guests[0])
+
+    assert statistics(store, guests[0]).games == 0
+    assert statistics(store) == before
 
 
 def test_any_chip_of_equal_hands_is_right(store: Store, guests: list[int]) -> None:

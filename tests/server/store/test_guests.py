@@ -6,7 +6,7 @@ from thegang.server.store import Guest, Store
 
 
 def test_a_guest_is_found_by_the_hash_of_the_secret(store: Store) -> None:
-    one, two = store.create_guests([b"1", b"2"])
+    one, two = store.create_guests([b"1", b"2"], at=0)
     store.describe_guest(two, "Zoë", "pt")
 
     assert one != two
@@ -16,8 +16,8 @@ def test_a_guest_is_found_by_the_hash_of_the_secret(store: Store) -> None:
 
 
 def test_a_link_moves_a_guest_once(store: Store) -> None:
-    [guest] = store.create_guests([b"old"])
-    store.offer_move(b"token", guest, expires=100)
+    [guest] = store.create_guests([b"old"], at=0)
+    store.offer_move(b"token", guest, now=0, expires=100)
 
     assert store.accept_move(b"token", b"new", now=50) == guest
     assert store.accept_move(b"token", b"newer", now=50) is None
@@ -27,8 +27,8 @@ def test_a_link_moves_a_guest_once(store: Store) -> None:
 
 
 def test_a_link_is_used_once_when_many_try(store: Store) -> None:
-    [guest] = store.create_guests([b"old"])
-    store.offer_move(b"token", guest, expires=100)
+    [guest] = store.create_guests([b"old"], at=0)
+    store.offer_move(b"token", guest, now=0, expires=100)
 
     with ThreadPoolExecutor(8) as threads:
         moved = list(threads.map(lambda number: store.accept_move(b"token", b"%d" % number, now=50), range(16)))
@@ -37,8 +37,8 @@ def test_a_link_is_used_once_when_many_try(store: Store) -> None:
 
 
 def test_an_old_or_unknown_link_moves_nobody(store: Store) -> None:
-    [guest] = store.create_guests([b"old"])
-    store.offer_move(b"token", guest, expires=100)
+    [guest] = store.create_guests([b"old"], at=0)
+    store.offer_move(b"token", guest, now=0, expires=100)
 
     assert store.accept_move(b"other", b"new", now=50) is None
     assert store.accept_move(b"token", b"new", now=100) is None
@@ -46,12 +46,44 @@ def test_an_old_or_unknown_link_moves_nobody(store: Store) -> None:
 
 
 def test_a_forgotten_guest_leaves_no_trace_and_no_number(store: Store) -> None:
-    [guest] = store.create_guests([b"old"])
+    [guest] = store.create_guests([b"old"], at=0)
     store.describe_guest(guest, "Mia", "de")
-    store.offer_move(b"token", guest, expires=100)
+    store.offer_move(b"token", guest, now=0, expires=100)
 
     store.forget_guest(guest)
 
     assert store.guest_by_secret(b"old") is None
     assert store.accept_move(b"token", b"new", now=50) is None
-    assert store.create_guests([b"old"]) != [guest]
+    assert store.create_guests([b"old"], at=0) != [guest]
+
+
+def test_the_number_of_a_guest_of_whom_nothing_is_left_is_never_given_again(store: Store) -> None:
+    guests = store.create_guests([b"1", b"2"], at=0)
+
+    for guest in guests:
+        store.forget_guest(guest)
+        store.remove_guest(guest)
+
+    assert store.half_forgotten() == []
+    assert set(store.create_guests([b"1", b"2"], at=0)).isdisjoint(guests)
+
+
+def test_it_is_noted_when_a_guest_was_here(store: Store) -> None:
+    store.create_guests([b"1", b"2"], at=5)
+    found = store.guest_by_secret(b"1")
+    assert found is not None
+    assert found.seen == 5
+
+    store.saw_guests([found.id], at=9)
+
+    assert [guest and guest.seen for guest in map(store.guest_by_secret, (b"1", b"2"))] == [9, 5]
+
+
+def test_old_links_to_other_devices_go_when_a_new_one_is_made(store: Store) -> None:
+    [guest] = store.create_guests([b"old"], at=0)
+    store.offer_move(b"first", guest, now=0, expires=100)
+
+    store.offer_move(b"second", guest, now=100, expires=200)
+
+    assert store.accept_move(b"first", b"new", now=50) is None
+    assert store.accept_move(b"second", b"new", now=150) == guest

@@ -90,7 +90,7 @@ def test_a_batch_of_any_size_keeps_its_order(store: Store) -> None:
 
 
 def test_what_was_not_written_changes_no_list(store: Store) -> None:
-    [guest] = store.create_guests([b"secret"])
+    [guest] = store.create_guests([b"secret"], at=0)
     store.append([step("a", 0)])
 
     late = Append(table="a", expected=0, entry=b"{}", listing=Listing(b"late", True), guests=(guest,))
@@ -117,7 +117,7 @@ def test_the_lobby_lists_public_tables_the_last_changed_first(store: Store) -> N
 
 
 def test_guests_find_the_tables_where_they_have_a_seat(store: Store) -> None:
-    one, two = store.create_guests([b"1", b"2"])
+    one, two = store.create_guests([b"1", b"2"], at=0)
     about = Listing(b"about")
     store.append([Append(table="a", expected=0, entry=b"{}", guests=(one, two), listing=about)])
     store.append([Append(table="b", expected=0, entry=b"{}", guests=(one,))])
@@ -168,7 +168,7 @@ def test_whatever_was_reported_survives_a_kill(place: str) -> None:
 
 
 def test_it_is_known_where_a_guest_ever_sat(store: Store) -> None:
-    one, two = store.create_guests([b"1", b"2"])
+    one, two = store.create_guests([b"1", b"2"], at=0)
     store.append([Append(table="a", expected=0, entry=b"{}", guests=(one, two))])
     store.append([Append(table="b", expected=0, entry=b"{}", guests=(one,))])
     store.append([Append(table="a", expected=1, entry=b"{}", guests=(two,))])
@@ -179,7 +179,7 @@ def test_it_is_known_where_a_guest_ever_sat(store: Store) -> None:
 
 
 def test_who_is_half_forgotten_is_known_until_no_table_knows_the_guest(store: Store) -> None:
-    one, two = store.create_guests([b"1", b"2"])
+    one, two = store.create_guests([b"1", b"2"], at=0)
     store.append([Append(table=table, expected=0, entry=b"{}", guests=(one, two)) for table in "ab"])
     assert store.half_forgotten() == []
 
@@ -189,6 +189,7 @@ def test_who_is_half_forgotten_is_known_until_no_table_knows_the_guest(store: St
     assert (store.half_forgotten(), store.sat_at(one)) == ([one], ["b"])
     assert [table for table, _ in store.tables_of(one, 9)] == ["b"]
     store.forget_at(one, "b", b"?", lambda entry: entry)
+    store.remove_guest(one)
 
     assert (store.half_forgotten(), store.sat_at(one), store.tables_of(one, 9)) == ([], [], [])
     assert sorted(store.sat_at(two)) == ["a", "b"]

@@ -1,6 +1,6 @@
 // Written by scripts/generate_web.py from the Python messages; do not edit.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 export const LEVELS = ["easy", "normal", "strong"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -13,6 +13,9 @@ export type EmoteRule = (typeof EMOTE_RULES)[number];
 
 export const STAGES = ["waiting", "playing", "finished"] as const;
 export type Stage = (typeof STAGES)[number];
+
+export const WELCOMES = ["everybody", "ask", "nobody"] as const;
+export type Welcome = (typeof WELCOMES)[number];
 
 export const EMOTE_NAMES = ["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played"] as const;
 export type EmoteName = (typeof EMOTE_NAMES)[number];
@@ -45,7 +48,7 @@ export interface Hello {
 export interface Do {
   type: "do";
   id: string;
-  command: Play | Sit | Stand | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
+  command: Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
 }
 
 /** Make a move in the game: one of the actions listed in the last state. */
@@ -54,18 +57,31 @@ export interface Play {
   action: GameAction;
 }
 
-/** Take an empty seat, or change seats; while people wait for the game. */
+/** Take a seat: an empty one, a bot's, or a new one, which has the number after the last; null takes any there is. */
 export interface Sit {
   do: "Sit";
-  seat: number;
+  seat?: number | null;
 }
 
-/** Leave one's seat; during a game a bot goes on playing it. */
+/** Leave one's seat, or do without the one that was promised; during a game a bot goes on playing it. */
 export interface Stand {
   do: "Stand";
 }
 
-/** Change how the table plays; the host, between games. */
+/** Give a seat to somebody who watches, as if they had taken it; the host. */
+export interface GiveSeat {
+  do: "GiveSeat";
+  person: string;
+  seat?: number | null;
+}
+
+/** Do not give the seat that somebody has asked for; the host. */
+export interface TurnDown {
+  do: "TurnDown";
+  person: string;
+}
+
+/** Change how the table plays; the host, between games. Who is welcome and who finds it can be changed any time. */
 export interface SetOptions {
   do: "SetOptions";
   options: Options;
@@ -76,6 +92,7 @@ export interface Options {
   game: string;
   seats: number;
   public: boolean;
+  welcome: Welcome;
   chat: ChatRule;
   emotes: EmoteRule;
   grace: number;
@@ -89,7 +106,7 @@ export interface AddBot {
   level: Level;
 }
 
-/** Take a bot or a guest off a seat; the host, between games. A guest stays out until let in again. */
+/** Take a guest off a seat, or between games a bot; the host. During a game a bot goes on playing the seat. */
 export interface Remove {
   do: "Remove";
   seat: number;
@@ -165,7 +182,7 @@ export interface Ping {
 
 export type FromClient = Hello | Do | Ping;
 
-export type Command = Play | Sit | Stand | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
+export type Command = Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
 
 /** How things are now, in parts. A part that is left out is as it was in the message before. */
 export interface StateMessage {
@@ -213,6 +230,9 @@ export interface Person {
   person: string;
   name: string;
   muted: boolean;
+  asks: boolean;
+  promised: boolean;
+  seat: number | null;
 }
 
 /** What everybody sees of heist. */
@@ -869,7 +889,47 @@ export interface GameEndedNews {
 
 export type StreetsNews = JobBeganNews | ChoiceMadeNews | PlaysRevealedNews | TurnBeganNews | QuestionAskedNews | QuestionAnsweredNews | QuestionClosedNews | PlacementChosenNews | GangsterPlacedNews | SpecialLaidNews | GangsterFetchedNews | GangsCapturedNews | TurnEndedNews | GangstersDealtNews | SpecialsDealtNews | SpecialsShuffledNews | CitiesFilledNews | GameEndedNews;
 
-export type News = HeistNews | StreetsNews;
+/** Somebody took a seat; ``bot`` had it before, if one had. */
+export interface GuestSatNews {
+  news: "guest-sat";
+  seat: number;
+  name: string;
+  bot: string;
+}
+
+/** Somebody left a seat, or the host took them off it; ``bot`` plays it now, if one does. */
+export interface GuestLeftNews {
+  news: "guest-left";
+  seat: number;
+  name: string;
+  bot: string;
+  removed: boolean;
+}
+
+/** A bot plays for somebody. */
+export interface StandInCameNews {
+  news: "stand-in-came";
+  seat: number;
+  name: string;
+}
+
+/** Somebody plays their own seat again. */
+export interface StandInWentNews {
+  news: "stand-in-went";
+  seat: number;
+  name: string;
+}
+
+/** Somebody else is the host. */
+export interface HostChangedNews {
+  news: "host-changed";
+  seat: number;
+  name: string;
+}
+
+export type TableNews = GuestSatNews | GuestLeftNews | StandInCameNews | StandInWentNews | HostChangedNews;
+
+export type News = HeistNews | StreetsNews | TableNews;
 
 /** Open a table, with bots on all other seats if wanted; with ``start`` the game begins at once. */
 export interface OpenTable {
@@ -1021,6 +1081,14 @@ export interface Claim {
   token: string;
 }
 
+/** A browser that is you. */
+export interface Device {
+  id: string;
+  about: string;
+  seen: number;
+  here: boolean;
+}
+
 /** Who can open links to this server. */
 export interface Reach {
   network: string | null;
@@ -1118,7 +1186,7 @@ export interface Fault {
 }
 
 /** What a table has unless somebody chooses otherwise. */
-export const USUAL_OPTIONS: Options = {"game": "heist", "seats": 4, "public": false, "chat": "between", "emotes": "always", "grace": 60, "rules": {}};
+export const USUAL_OPTIONS: Options = {"game": "heist", "seats": 4, "public": false, "welcome": "everybody", "chat": "between", "emotes": "always", "grace": 60, "rules": {}};
 
 /** What is left out of the parts of a view when it is empty. */
 export const EMPTY: { heist: Partial<HeistView>; streets: Partial<StreetsView> } = {

@@ -58,7 +58,7 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
     you: game.seat,
     table: {
       id: "abc",
-      options: { game: "heist", seats: 4, public: false, chat: "between", emotes: "always", grace: 60, rules: { mode: "basic", stacks: "ordered", settling: 2 } },
+      options: { game: "heist", seats: 4, public: false, welcome: "everybody", chat: "between", emotes: "always", grace: 60, rules: { mode: "basic", stacks: "ordered", settling: 2 } },
       stage: "playing",
       host: 0,
       seats: ["Ada", "Bo", "Cy", "Di"].map((name) => ({ name, ...seat })),

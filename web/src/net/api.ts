@@ -1,6 +1,7 @@
 /** What is asked over HTTP. A fault is thrown with the server's own words, or ours when it can't be reached. */
 
 import type {
+  Device,
   CodeFound,
   Fault,
   LobbyTable,
@@ -58,6 +59,10 @@ export const api = {
   /** A token with which another device becomes the same guest, once. */
   link: () => ask<MoveToken>("POST", "me/link"),
   claim: (token: string) => ask<Me>("POST", "me/claim", { token }),
+  /** The devices this guest is known by; one of them, or all others, can be nobody again. */
+  devices: () => ask<Device[]>("GET", "me/devices"),
+  signOut: (device: string) => ask<null>("DELETE", `me/devices/${device}`),
+  signOutOthers: () => ask<null>("DELETE", "me/devices"),
   myTables: () => ask<LobbyTable[]>("GET", "me/tables"),
   /** The address of the server for others; and letting it listen in the network. */
   reach: () => ask<Reach>("GET", "reach"),

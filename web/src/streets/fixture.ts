@@ -47,7 +47,7 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
     you: game.seat,
     table: {
       id: "abc",
-      options: { game: "streets", seats: 3, public: false, chat: "between", emotes: "always", grace: 60, rules: { open_scores: false } },
+      options: { game: "streets", seats: 3, public: false, welcome: "everybody", chat: "between", emotes: "always", grace: 60, rules: { open_scores: false } },
       stage: "playing",
       host: 0,
       seats: ["Ann", "Bo", "Cy"].map((name) => ({ ...seat, name })),

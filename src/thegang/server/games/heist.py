@@ -1,6 +1,6 @@
 """Heist at a table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from secrets import token_hex
 from typing import Any, TypeAlias
@@ -20,7 +20,7 @@ from thegang.heist.refusals import legal_chips, refusal
 from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view
 from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
-from thegang.server.store import Counted
+from thegang.server.store import FinishedGame
 
 
 class HeistGame(GamePart, frozen=True, tag="heist"):
@@ -180,11 +180,14 @@ class HeistSitting(Sitting):
         )
 
     @classmethod
-    def statistics(cls, games: Iterable[Counted]) -> HeistStatistics:
-        return finished.statistics(
-            FinishedHeists(seat, players, _summary.decode(summary), _figures.decode(figures))
-            for seat, players, summary, figures in games
+    def counts(cls, game: FinishedGame, seat: Seat | None) -> Mapping[str, int]:
+        return finished.counts(
+            FinishedHeists(seat, game.players, _summary.decode(game.summary), _figures.decode(game.figures))
         )
+
+    @classmethod
+    def statistics(cls, numbers: Mapping[str, int]) -> HeistStatistics:
+        return finished.statistics(numbers)
 
     def seen(self, seat: Seat | None) -> Screen:
         return Screen(self.game.view(seat), debrief=self._debrief)

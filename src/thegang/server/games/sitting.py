@@ -1,7 +1,7 @@
 """What a table has to know about the game it plays, whichever it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -10,7 +10,7 @@ from thegang.cards import commitment
 from thegang.core import Action, Chronicle, Event, Game, GameType, News, Record, Rules, Seat
 from thegang.heist.debrief import Debrief, Thought
 from thegang.server.messages import GamePart, SeatPart
-from thegang.server.store import Counted
+from thegang.server.store import FinishedGame
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -73,6 +73,14 @@ class Sitting(ABC):
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:  # noqa: ARG002
         """Take note of what happened beyond what the game itself keeps, and what a bot thought when it did it."""
         self._chronicle.happened(record.events)
+
+    def noted(self, news: News) -> None:
+        """Take note of what happened around the game: it stands in the log as well."""
+        self._chronicle.noted(news)
+
+    def reworded(self, reword: Callable[[News], News]) -> None:
+        """Change how things around the game stand in the log."""
+        self._chronicle.reworded(reword)
 
     @property
     def deal(self) -> str:
@@ -165,8 +173,13 @@ class Sitting(ABC):
         """How the game came out."""
 
     @classmethod
-    def statistics(cls, games: Iterable[Counted]) -> msgspec.Struct | None:  # noqa: ARG003
-        """The numbers that finished games give, if the game has any of its own."""
+    def counts(cls, game: FinishedGame, seat: Seat | None) -> Mapping[str, int]:  # noqa: ARG003
+        """What a finished game adds to the game's own numbers: those of a seat, or of everybody (None)."""
+        return {}
+
+    @classmethod
+    def statistics(cls, numbers: Mapping[str, int]) -> msgspec.Struct | None:  # noqa: ARG003
+        """All that was counted, as it is shown, if the game has numbers of its own."""
         return None
 
     @abstractmethod

@@ -32,7 +32,10 @@ class StreetsSeat(SeatPart, frozen=True):
     legal: tuple[streets.PlayerAction, ...] = ()
     """Every action the seat may take now."""
     previews: tuple[streets.Preview, ...] = ()
-    """What every choice would capture if its turn came now."""
+    """What the actions in ``legal`` would capture if their turn came now; what is left out captures nothing.
+
+    A choice of the special is there with its best placement.
+    """
 
 
 _decode_shared = msgspec.json.Decoder(StreetsGame).decode
@@ -78,7 +81,7 @@ class StreetsSitting(Sitting):
         )
         before = self._previews.get(seat)
         if before is None or before[0] != decisive:
-            before = self._previews[seat] = decisive, tuple(streets.previews(self.game.view(seat)))
+            before = self._previews[seat] = decisive, tuple(streets.notable_previews(self.game.view(seat)))
         return StreetsSeat(seat, own_view(state, seat), legal, before[1])
 
     @classmethod

@@ -12,14 +12,15 @@ from thegang.server.http.requests import REFUSED, guest_of, known_guest
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
 from thegang.server.store import FinishedGame
-from thegang.server.tables.commands import NotDone, game_called
+from thegang.server.tables.asking import NotDone
+from thegang.server.tables.commands import game_called
 
 
 @get("/api/me/games", responses=REFUSED)
 async def my_games(request: AnyRequest, before: str | None = None) -> list[GameEntry]:
     """My finished games, the last first, fifty at a time; ``before`` is the game to go on after."""
     guest, server = await guest_of(request), shared(request)
-    games = await server.background.in_thread(server.store.games_of, guest.id, 50, before)
+    games = await server.reports.ask(server.store.games_of, guest.id, 50, before)
     return [_entry(game, guest.id) for game in games]
 
 
@@ -50,7 +51,7 @@ async def game_replay(request: AnyRequest, game_id: str, eyes: str = "spectator"
     kind = game_called(found.kind)
     records = await records_of(request, found)
     check_cards(kind.game, kind.record(records[0]))
-    return await shared(request).background.in_thread(replay, _entry(found, None), records, whose)
+    return await shared(request).reports.ask(replay, _entry(found, None), records, whose)
 
 
 @get("/api/games/{game_id:str}/same-deal", responses=REFUSED)
@@ -60,7 +61,7 @@ async def same_deal(request: AnyRequest, game_id: str) -> list[ComparedGame]:
     guest = await known_guest(request)
     return [
         _compared(game, game.public or game.id == found.id or (guest is not None and guest.id in game.guests))
-        for game in await server.background.in_thread(server.store.same_deal, found.kind, found.deal, 50)
+        for game in await server.reports.ask(server.store.same_deal, found.kind, found.deal, 50)
     ]
 
 
@@ -68,13 +69,13 @@ async def same_deal(request: AnyRequest, game_id: str) -> list[ComparedGame]:
 async def statistics(request: AnyRequest) -> Statistics:
     """All games that were played to the end here, in numbers."""
     server = shared(request)
-    return await server.background.in_thread(counted, server.store)
+    return await server.reports.ask(counted, server.store)
 
 
 async def records_of(request: AnyRequest, found: FinishedGame) -> list[msgspec.Raw]:
     """The records of a finished game."""
     server = shared(request)
-    entries = await server.background.in_thread(server.store.entries, found.table, found.first - 1, found.last)
+    entries = await server.reports.ask(server.store.entries, found.table, found.first - 1, found.last)
     return list(game_records(entry.entry for entry in entries))
 
 
@@ -88,7 +89,7 @@ def check_cards(kind: type[Game[Any, Any]], begun: Record[Any, Any]) -> None:
 async def finished(request: AnyRequest, game_id: str) -> FinishedGame:
     """A finished game; raises NotDone when there is none."""
     server = shared(request)
-    found = await server.background.in_thread(server.store.finished, game_id)
+    found = await server.reports.ask(server.store.finished, game_id)
     if found is None:
         raise NotDone("no-such-game")
     return found

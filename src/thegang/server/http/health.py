@@ -16,9 +16,9 @@ async def healthy() -> str:
 
 @get("/readyz", include_in_schema=False, media_type="text/plain")
 async def ready(request: AnyRequest) -> Response[str]:
-    """Whether the server can take moves: it is not going away, and the last writing went well."""
+    """Whether the server can take moves: it is not going away, the data is there, and the last writing went well."""
     server = shared(request)
-    await server.health.check_again()
+    await server.health.look()
     fine = server.health.fine and not server.going_away()
     return Response("ready\n" if fine else "not ready\n", status_code=200 if fine else 503)
 

@@ -5,7 +5,7 @@ from litestar import get, post
 from thegang.server.http.requests import REFUSED, address_of, guest_of
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Reach
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 
 
 @get("/api/reach", responses=REFUSED)

@@ -11,11 +11,12 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from thegang.core import spoken
-from thegang.server.http.identity import COOKIE, hashed
+from thegang.server.background import TooBusy
+from thegang.server.http.identity import hashed
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Fault
 from thegang.server.store import Guest, StoreUnavailable
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.transport.refusals import fault
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ REFUSED = {
     403: ResponseSpec(Fault, description=f"The header {HEADER} is missing."),
     404: ResponseSpec(Fault, description="There is no such thing."),
     429: ResponseSpec(Fault, description="Too much of that at once."),
-    503: ResponseSpec(Fault, description="The data can't be reached at the moment, or all bots are busy."),
+    503: ResponseSpec(Fault, description="The data can't be reached at the moment, or too many want the same."),
 }
 STATUS = {
     "no-guest": 401,
@@ -37,11 +38,14 @@ STATUS = {
     "no-such-table": 404,
     "no-such-code": 404,
     "no-such-game": 404,
+    "no-such-device": 404,
     "slow-down": 429,
     "too-many-links": 429,
     "too-many-codes": 429,
     "too-many-tables": 429,
     "our-fault": 500,
+    "no-room": 503,
+    "too-busy": 503,
     "unavailable": 503,
     "bots-busy": 503,
 }
@@ -59,16 +63,29 @@ def address_of(request: AnyRequest) -> str:
 
 async def known_guest(request: AnyRequest) -> Guest | None:
     """The guest who asks, if there is one."""
-    secret = request.cookies.get(COOKIE)
-    return await shared(request).guests.find(hashed(secret)) if secret else None
+    found = await known_device(request)
+    return None if found is None else found[0]
+
+
+async def known_device(request: AnyRequest) -> tuple[Guest, str] | None:
+    """The guest who asks, and the secret of the device, if there is one."""
+    server = shared(request)
+    sent = {hashed(secret): secret for secret in server.cookies.secrets(request.headers.getall("cookie", []))}
+    found = await server.guests.first(list(sent))
+    return None if found is None else (found[0], sent[found[1]])
+
+
+async def device_of(request: AnyRequest) -> tuple[Guest, str]:
+    """The guest who asks, and the secret of the device; raises NotDone when there is none."""
+    known = await known_device(request)
+    if known is None:
+        raise NotDone("no-guest")
+    return known
 
 
 async def guest_of(request: AnyRequest) -> Guest:
     """The guest who asks; raises NotDone when there is none."""
-    guest = await known_guest(request)
-    if guest is None:
-        raise NotDone("no-guest")
-    return guest
+    return (await device_of(request))[0]
 
 
 async def checked_first(request: AnyRequest) -> Response[Fault] | None:
@@ -93,6 +110,10 @@ def _unavailable(request: AnyRequest, _: StoreUnavailable) -> Response[Fault]:
     return _fault(request, "unavailable")
 
 
+def _too_busy(request: AnyRequest, _: TooBusy) -> Response[Fault]:
+    return _fault(request, "too-busy")
+
+
 def _http(request: AnyRequest, problem: HTTPException) -> Response[Fault]:
     code = "not-found" if problem.status_code == 404 else "bad-request"
     return Response(fault(language_of(request), code), status_code=problem.status_code, media_type="application/json")
@@ -110,6 +131,7 @@ def _unreadable(request: AnyRequest, _: Exception) -> Response[Fault]:
 EXCEPTIONS: dict[int | type[Exception], Callable[[Any, Any], Response[Any]]] = {
     NotDone: _not_done,
     StoreUnavailable: _unavailable,
+    TooBusy: _too_busy,
     HTTPException: _http,
     msgspec.DecodeError: _unreadable,
     UnicodeDecodeError: _unreadable,

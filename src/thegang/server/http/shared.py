@@ -7,8 +7,9 @@ from typing import Any, TypeAlias
 from litestar import Request
 from litestar.datastructures import State
 
-from thegang.server.background import Background
+from thegang.server.background import Background, Reports
 from thegang.server.clock import Clock
+from thegang.server.http.identity import Cookies
 from thegang.server.store import Store
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
@@ -29,8 +30,10 @@ class Shared:
 
     store: Store
     background: Background
+    reports: Reports
     writer: Writer
     clock: Clock
+    cookies: Cookies
     health: WriteHealth
     guests: KnownGuests
     tables: OpenTables
@@ -40,6 +43,8 @@ class Shared:
     listening: Listening
     requests: Buckets
     """How many requests each address may still send."""
+    noted_devices: Buckets
+    """How often it is still to be noted that a device was here, by its secret."""
     new_guests: Buckets
     """How many new guests may still come from each address."""
 

@@ -10,8 +10,9 @@ from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import CodeFound, LobbyTable, OpenedTable, OpenTable, Options, SaidCode, TableView
 from thegang.server.names import first_name
 from thegang.server.store import FinishedGame
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.codes import heard
-from thegang.server.tables.commands import NotDone, game_called
+from thegang.server.tables.commands import game_called
 from thegang.server.tables.entries import DealChosen
 
 

@@ -3,7 +3,8 @@
 from thegang.server.store.contract import (
     Append,
     Conflict,
-    Counted,
+    Counts,
+    Device,
     Entry,
     FinishedGame,
     ForeignFile,
@@ -14,7 +15,6 @@ from thegang.server.store.contract import (
     Result,
     Store,
     StoreUnavailable,
-    Totals,
     Written,
 )
 from thegang.server.store.sqlite import SQLiteStore
@@ -22,7 +22,8 @@ from thegang.server.store.sqlite import SQLiteStore
 __all__ = [
     "Append",
     "Conflict",
-    "Counted",
+    "Counts",
+    "Device",
     "Entry",
     "FinishedGame",
     "ForeignFile",
@@ -34,6 +35,5 @@ __all__ = [
     "SQLiteStore",
     "Store",
     "StoreUnavailable",
-    "Totals",
     "Written",
 ]

@@ -4,7 +4,7 @@ A store is called from threads, never from the event loop. Who is first is decid
 appender expects and not by a lock in this process: several servers may share one store.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -62,20 +62,13 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
         return len(self.names)
 
 
-class Totals(NamedTuple):
-    """How many games were played to their end, and how many of them were won."""
+class Counts(NamedTuple):
+    """What a finished game adds to the numbers of a guest, or of everybody (None), by the names of these numbers."""
 
-    games: int
-    won: int
-
-
-class Counted(NamedTuple):
-    """A finished game as statistics count it; ``seat`` is that of the guest they are about, if they are about one."""
-
-    seat: Seat | None
-    players: int
-    summary: bytes
-    figures: bytes
+    guest: int | None
+    kind: str
+    """The name of the game."""
+    numbers: Mapping[str, int]
 
 
 class Listing(NamedTuple):
@@ -83,6 +76,8 @@ class Listing(NamedTuple):
 
     about: bytes
     public: bool = False
+    at: float = 0
+    """When it was said, in seconds since 1970: a table nobody touches for long is not kept for ever."""
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,6 +96,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     named: tuple[int, ...] = ()
     """Guests whom the entry names, with a seat or without: it is found when they want to be forgotten."""
     finished: FinishedGame | None = None
+    counts: tuple[Counts, ...] = ()
+    """What the finished game adds to statistics."""
 
 
 class Written(NamedTuple):
@@ -138,6 +135,19 @@ class Guest(NamedTuple):
     id: int
     name: str
     language: Language | None
+    seen: float = 0
+    """About when somebody last was this guest, in seconds since 1970."""
+
+
+class Device(NamedTuple):
+    """A browser that is a guest."""
+
+    secret: bytes
+    """The hash of its secret."""
+    about: str
+    """Which kind it is, as far as it tells."""
+    seen: float
+    """When it was there last, in seconds since 1970; 0 if nobody knows."""
 
 
 class Store(Protocol):
@@ -167,8 +177,8 @@ class Store(Protocol):
         """The tables a guest has a seat at and what lists say about them, the last taken seat first."""
         ...
 
-    def create_guests(self, secrets: Sequence[bytes]) -> list[int]:
-        """Make a guest for each hash of a secret, all in one transaction."""
+    def create_guests(self, secrets: Sequence[bytes], at: float) -> list[int]:
+        """Make a guest for each hash of a secret, all in one transaction; ``at`` is when they came."""
         ...
 
     def guest_by_secret(self, secret: bytes) -> Guest | None:
@@ -179,12 +189,38 @@ class Store(Protocol):
         """Set the nickname and the language."""
         ...
 
-    def offer_move(self, token: bytes, guest: int, expires: float) -> None:
-        """Let whoever brings the token with this hash be that guest as well, once and until ``expires``."""
+    def saw_guests(self, guests: Sequence[int], at: float) -> None:
+        """Somebody was these guests, about then."""
         ...
 
-    def accept_move(self, token: bytes, secret: bytes, now: float) -> int | None:
-        """Use up a token: its guest is known by this secret too. None when it is unknown, used or too old."""
+    def house(self) -> str:
+        """The name of this data, which no other has."""
+        ...
+
+    def devices(self, guest: int) -> list[Device]:
+        """The devices that are a guest, the last seen first."""
+        ...
+
+    def saw_device(self, secret: bytes, about: str, at: float) -> None:
+        """A device was there, about then."""
+        ...
+
+    def revoke(self, guest: int, secrets: Sequence[bytes]) -> None:
+        """Let devices of a guest not be that guest any more, and let no link make others so."""
+        ...
+
+    def offer_move(self, token: bytes, guest: int, now: float, expires: float) -> None:
+        """Let whoever brings the token with this hash be that guest as well, once and until ``expires``.
+
+        Tokens that are too old by ``now`` go.
+        """
+        ...
+
+    def accept_move(self, token: bytes, secret: bytes, now: float, about: str = "") -> int | None:
+        """Use up a token: its guest is known by this secret too. None when it is unknown, used or too old.
+
+        ``about`` is the kind of device that brings it.
+        """
         ...
 
     def forget_guest(self, guest: int) -> None:
@@ -203,7 +239,11 @@ class Store(Protocol):
         ...
 
     def half_forgotten(self) -> list[int]:
-        """The guests whom nobody is any more, but some table still knows."""
+        """The guests whom nobody is any more, but some table may still know."""
+        ...
+
+    def remove_guest(self, guest: int) -> None:
+        """Nothing is left of a guest who is forgotten at all tables; the number is never given to anybody else."""
         ...
 
     def finished(self, game: str) -> FinishedGame | None:
@@ -218,15 +258,44 @@ class Store(Protocol):
         """The finished games of a guest, the last first; ``before`` is the id of the game to go on after."""
         ...
 
-    def totals(self, guest: int | None = None) -> Totals:
-        """Counts over the games of one guest, or over all: then only who plays together can win.
+    def counts(self, guest: int | None = None) -> dict[str, dict[str, int]]:
+        """The numbers of a guest, or of everybody, by game and name; the number of games does not matter."""
+        ...
 
-        A game with the cards of another one counts nowhere: who has seen the cards before proves nothing.
+    # Keeping house
+
+    def untouched_tables(self, before: float, *, finished: bool, limit: int) -> list[str]:
+        """Tables nobody has touched since then, the oldest first; those with finished games, or those without."""
+        ...
+
+    def remove_table(self, table: str, before: float) -> bool:
+        """Remove a table with its finished games unless it was touched since then; whether it is gone.
+
+        What was counted stays counted. Nobody finds the table any more; its log goes little by little with ``tidy``.
         """
         ...
 
-    def counted(self, kind: str, guest: int | None = None) -> Iterator[Counted]:
-        """The finished games of this name that count, one guest's or all; to be read to the end in one thread."""
+    def unseen_guests(self, before: float, after: int, limit: int) -> list[int]:
+        """Guests nobody has been since then, without a finished game or a seat: those with numbers above ``after``."""
+        ...
+
+    def forget_unseen(self, guest: int, before: float) -> bool:
+        """The same as ``forget_guest``, but only if ``unseen_guests`` would still name the guest; whether it did."""
+        ...
+
+    def tidy(self, counts: Callable[[FinishedGame], Sequence[Counts]], now: float) -> bool:
+        """Do a little of the work that is left over; whether there is more.
+
+        That is the logs of removed tables, and what a file of an older format lacks.
+        """
+        ...
+
+    def size(self) -> int:
+        """How many bytes all of it takes."""
+        ...
+
+    def reach(self) -> None:
+        """Raise StoreUnavailable unless the data is where it was."""
         ...
 
     def check(self) -> None:

@@ -1,7 +1,8 @@
 """The store in one SQLite file: no configuration, and a commit is on the disk before anybody hears of it.
 
 One connection writes, and each reading thread has its own. ``sqlite_file.py`` opens the file, ``sqlite.sql`` says what
-is in it, ``sqlite_log.py`` writes the logs, and ``sqlite_games.py`` keeps the index of finished games.
+is in it, ``sqlite_log.py`` writes the logs, ``sqlite_guests.py`` knows the guests, ``sqlite_games.py`` keeps the index
+of finished games, and ``sqlite_house.py`` counts them and removes what nobody needs any more.
 """
 
 import sqlite3
@@ -12,9 +13,9 @@ from pathlib import Path
 from threading import Lock
 
 from thegang.server.messages import Language
-from thegang.server.store import sqlite_games, sqlite_log
-from thegang.server.store.contract import Append, Counted, Entry, FinishedGame, Guest, Result, StoreUnavailable, Totals
-from thegang.server.store.sqlite_file import reading_connection, reason, writing_connection
+from thegang.server.store import sqlite_games, sqlite_guests, sqlite_house, sqlite_log
+from thegang.server.store.contract import Append, Counts, Device, Entry, FinishedGame, Guest, Result, StoreUnavailable
+from thegang.server.store.sqlite_file import Guard, reading_connection, reason, writing_connection
 from thegang.server.store.sqlite_log import NUMBER
 
 REWRITTEN_AT_ONCE = 100
@@ -41,6 +42,7 @@ class SQLiteStore:
             self._db = writing_connection(self._path, busy)
         except sqlite3.Error as error:
             raise StoreUnavailable(f"{self._path}: {reason(error)}") from None
+        self._guard = Guard(self._path)
 
     # Tables
 
@@ -82,49 +84,61 @@ class SQLiteStore:
 
     # Guests
 
-    def create_guests(self, secrets: Sequence[bytes]) -> list[int]:
+    def create_guests(self, secrets: Sequence[bytes], at: float) -> list[int]:
         """Make a guest for each hash of a secret."""
-        guests: list[int] = []
         with self._writing() as db:
-            for secret in secrets:
-                [[guest]] = db.execute("INSERT INTO guests DEFAULT VALUES RETURNING id").fetchall()
-                db.execute("INSERT INTO secrets VALUES (?, ?)", (secret, guest))
-                guests.append(guest)
-        return guests
+            return sqlite_guests.create(db, secrets, at)
 
     def guest_by_secret(self, secret: bytes) -> Guest | None:
         """The guest whose secret has this hash."""
         with self._reading() as db:
-            row = db.execute(
-                "SELECT id, name, language FROM secrets JOIN guests ON id = guest WHERE hash = ?", (secret,)
-            ).fetchone()
-        return row and Guest(*row)
+            return sqlite_guests.by_secret(db, secret)
 
     def describe_guest(self, guest: int, name: str, language: Language | None) -> None:
         """Set the nickname and the language."""
         with self._writing() as db:
             db.execute("UPDATE guests SET name = ?, language = ? WHERE id = ?", (name, language, guest))
 
-    def offer_move(self, token: bytes, guest: int, expires: float) -> None:
+    def saw_guests(self, guests: Sequence[int], at: float) -> None:
+        """Somebody was these guests, about then."""
+        with self._writing() as db:
+            db.executemany("UPDATE guests SET seen = ? WHERE id = ?", [(at, guest) for guest in guests])
+
+    def house(self) -> str:
+        """The name of this data."""
+        with self._reading() as db:
+            [name] = db.execute("SELECT name FROM house").fetchone()
+            return str(name)
+
+    def devices(self, guest: int) -> list[Device]:
+        """The devices that are a guest."""
+        with self._reading() as db:
+            return sqlite_guests.devices(db, guest)
+
+    def saw_device(self, secret: bytes, about: str, at: float) -> None:
+        """A device was there, about then."""
+        with self._writing() as db:
+            db.execute("UPDATE secrets SET about = ?, seen = ? WHERE hash = ?", (about, at, secret))
+
+    def revoke(self, guest: int, secrets: Sequence[bytes]) -> None:
+        """Let devices not be that guest any more."""
+        with self._writing() as db:
+            sqlite_guests.revoke(db, guest, secrets)
+
+    def offer_move(self, token: bytes, guest: int, now: float, expires: float) -> None:
         """Let whoever brings the token be that guest as well, once."""
         with self._writing() as db:
-            db.execute("INSERT INTO moves VALUES (?, ?, ?)", (token, guest, expires))
+            sqlite_guests.offer_move(db, token, guest, now, expires)
 
-    def accept_move(self, token: bytes, secret: bytes, now: float) -> int | None:
-        """Use up a token; old ones go with it."""
+    def accept_move(self, token: bytes, secret: bytes, now: float, about: str = "") -> int | None:
+        """Use up a token."""
         with self._writing() as db:
-            db.execute("DELETE FROM moves WHERE expires <= ?", (now,))
-            used = db.execute("DELETE FROM moves WHERE hash = ? RETURNING guest", (token,)).fetchall()
-            for (guest,) in used:
-                db.execute("INSERT INTO secrets VALUES (?, ?)", (secret, guest))
-        return used[0][0] if used else None
+            return sqlite_guests.accept_move(db, token, secret, now, about)
 
     def forget_guest(self, guest: int) -> None:
-        """Remove name and secrets; the bare number stays, so that it is never given to anybody else."""
+        """Remove name and secrets."""
         with self._writing() as db:
-            db.execute("UPDATE guests SET name = '', language = NULL WHERE id = ?", (guest,))
-            for table in ("secrets", "moves"):
-                db.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
+            sqlite_guests.forget(db, guest)
 
     def sat_at(self, guest: int) -> list[str]:
         """All tables at which a guest ever had a seat and is not forgotten."""
@@ -143,19 +157,17 @@ class SQLiteStore:
                 some = changed[start : start + REWRITTEN_AT_ONCE]
                 db.executemany("UPDATE entries SET entry = ? WHERE place = ?", some)
         with self._writing() as db:
-            db.execute(
-                "UPDATE players SET name = '', guest = NULL WHERE guest = ?"
-                f" AND game IN (SELECT number FROM games WHERE table_number = {NUMBER})",
-                (guest, table),
-            )
-            for remembering in ("seats", "sat"):
-                db.execute(f"DELETE FROM {remembering} WHERE guest = ? AND table_number = {NUMBER}", (guest, table))
+            sqlite_guests.forget_at(db, guest, table)
 
     def half_forgotten(self) -> list[int]:
-        """The guests without secrets whom some table still knows."""
+        """The guests whom nobody is any more, but some table may still know."""
         with self._reading() as db:
-            known = "SELECT 1 FROM secrets WHERE secrets.guest = sat.guest"
-            return [guest for (guest,) in db.execute(f"SELECT DISTINCT guest FROM sat WHERE NOT EXISTS ({known})")]
+            return [guest for (guest,) in db.execute("SELECT guest FROM forgotten ORDER BY guest")]
+
+    def remove_guest(self, guest: int) -> None:
+        """Nothing is left of a guest who is forgotten at all tables."""
+        with self._writing() as db:
+            sqlite_guests.remove(db, guest)
 
     # Finished games
 
@@ -174,17 +186,54 @@ class SQLiteStore:
         with self._reading() as db:
             return sqlite_games.games_of(db, guest, limit, before)
 
-    def totals(self, guest: int | None = None) -> Totals:
-        """Counts over the games of one guest, or over all."""
+    def counts(self, guest: int | None = None) -> dict[str, dict[str, int]]:
+        """The numbers of a guest, or of everybody."""
         with self._reading() as db:
-            return sqlite_games.totals(db, guest)
+            return sqlite_house.counts(db, guest)
 
-    def counted(self, kind: str, guest: int | None = None) -> Iterator[Counted]:
-        """The finished games of this name that count."""
+    # Keeping house
+
+    def untouched_tables(self, before: float, *, finished: bool, limit: int) -> list[str]:
+        """Tables nobody has touched since then, the oldest first."""
         with self._reading() as db:
-            yield from sqlite_games.counted(db, kind, guest)
+            return sqlite_house.untouched(db, before, finished=finished, limit=limit)
+
+    def remove_table(self, table: str, before: float) -> bool:
+        """Remove a table with its finished games unless it was touched since then."""
+        with self._writing() as db:
+            return sqlite_house.remove(db, table, before)
+
+    def unseen_guests(self, before: float, after: int, limit: int) -> list[int]:
+        """Guests nobody has been since then, without a finished game or a seat."""
+        with self._reading() as db:
+            return sqlite_guests.unseen(db, before, after, limit)
+
+    def forget_unseen(self, guest: int, before: float) -> bool:
+        """Forget a guest nobody has been since then."""
+        with self._writing() as db:
+            unseen = sqlite_guests.unseen(db, before, guest - 1, 1, upto=guest)
+            if unseen:
+                sqlite_guests.forget(db, guest)
+            return bool(unseen)
+
+    def tidy(self, counts: Callable[[FinishedGame], Sequence[Counts]], now: float) -> bool:
+        """Do a little of the work that is left over; whether there may be more."""
+        with self._writing() as db:
+            return sqlite_house.tidy(db, counts, now)
+
+    def size(self) -> int:
+        """How many bytes of the file are in use."""
+        with self._reading() as db:
+            pages, free, size = (
+                db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count", "page_size")
+            )
+            return int((pages - free) * size)
 
     # Connections
+
+    def reach(self) -> None:
+        """Raise StoreUnavailable unless the data file is where it was."""
+        self._guard.check()
 
     def check(self) -> None:
         """Write something, to see whether that works."""
@@ -206,6 +255,7 @@ class SQLiteStore:
         with self._lock:
             if self._closed:
                 raise StoreUnavailable("the store is closed")
+            self._guard.check()
             try:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield self._db

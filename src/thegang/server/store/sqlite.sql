@@ -1,15 +1,23 @@
--- Format 3 of the data file; decision 12 says why it is laid out so. sqlite_2.sql makes format 2 out of format 1, and
--- sqlite_3.sql this one out of format 2.
+-- Format 5 of the data file; decision 12 says why it is laid out so. sqlite_2.sql makes format 2 out of format 1, and so
+-- on; sqlite_5.sql makes this one.
 
 CREATE TABLE tables (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     about BLOB NOT NULL DEFAULT x'',
     public INTEGER NOT NULL DEFAULT 0,
-    changed INTEGER NOT NULL DEFAULT 0
+    changed INTEGER NOT NULL DEFAULT 0,
+    touched REAL,
+    finished INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE INDEX tables_public ON tables (changed) WHERE public;
+CREATE INDEX tables_touched ON tables (finished, touched);
+
+-- Tables nobody finds any more, whose logs go little by little.
+CREATE TABLE removed (
+    table_number INTEGER PRIMARY KEY REFERENCES tables (number)
+) STRICT;
 
 -- The rows lie in the order they came, so that the moves of many tables share a few pages; the indexes are short.
 CREATE TABLE entries (
@@ -33,12 +41,21 @@ END;
 CREATE TABLE guests (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL DEFAULT '',
-    language TEXT
+    language TEXT,
+    seen REAL
 ) STRICT;
 
+-- Those whom nobody is any more, until no table knows them either.
+CREATE TABLE forgotten (
+    guest INTEGER PRIMARY KEY REFERENCES guests (id)
+) STRICT;
+
+-- Every device that is a guest has a secret of its own.
 CREATE TABLE secrets (
     hash BLOB PRIMARY KEY,
-    guest INTEGER NOT NULL REFERENCES guests (id)
+    guest INTEGER NOT NULL REFERENCES guests (id),
+    about TEXT NOT NULL DEFAULT '',
+    seen REAL NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX secrets_guest ON secrets (guest);
@@ -68,6 +85,8 @@ CREATE TABLE sat (
     PRIMARY KEY (guest, table_number)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX sat_table ON sat (table_number);
+
 CREATE TRIGGER seats_sat AFTER INSERT ON seats
 BEGIN
     INSERT INTO sat VALUES (new.guest, new.table_number) ON CONFLICT DO NOTHING;
@@ -92,6 +111,7 @@ CREATE TABLE games (
 ) STRICT;
 
 CREATE INDEX games_deal ON games (deal);
+CREATE INDEX games_table ON games (table_number);
 
 CREATE TABLE players (
     game INTEGER NOT NULL REFERENCES games (number),
@@ -103,6 +123,28 @@ CREATE TABLE players (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX players_guest ON players (guest, game) WHERE guest IS NOT NULL;
+
+-- What statistics say: numbers that grow with each finished game. Guest 0 is everybody.
+CREATE TABLE counts (
+    guest INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    PRIMARY KEY (guest, kind, name)
+) STRICT, WITHOUT ROWID;
+
+-- Where a file of an older format was brought up to this one: the rows up to this number still lack what is new.
+CREATE TABLE lacking (
+    what TEXT PRIMARY KEY,
+    upto INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- A name by which cookies of this data are told from those of another server on the same host.
+CREATE TABLE house (
+    name TEXT NOT NULL
+) STRICT;
+
+INSERT INTO house VALUES (lower(hex(randomblob(4))));
 
 -- Something to write when it is to be seen whether that works.
 CREATE TABLE trial (

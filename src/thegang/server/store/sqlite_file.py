@@ -1,12 +1,13 @@
 """The data file of the SQLite store: making it, knowing it, and connections to it."""
 
+import os
 import sqlite3
 from pathlib import Path
 
-from thegang.server.store.contract import ForeignFile, NewerFormat
+from thegang.server.store.contract import ForeignFile, NewerFormat, StoreUnavailable
 
 APPLICATION = int.from_bytes(b"GANG", "big")
-FORMAT = 3
+FORMAT = 5
 
 REASONS = {
     sqlite3.SQLITE_BUSY: "another program keeps the data file locked",
@@ -51,14 +52,54 @@ def writing_connection(path: Path, busy: float) -> sqlite3.Connection:
 
 
 def reading_connection(path: Path, busy: float) -> sqlite3.Connection:
-    """Open the file to read."""
-    db = _connection(path, busy)
+    """Open the file to read; one that is not there is not made."""
+    db = _connection(f"{path.absolute().as_uri()}?mode=rw", busy)
     db.execute("PRAGMA query_only = ON")
     return db
 
 
-def _connection(path: Path, busy: float) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=busy, isolation_level=None, check_same_thread=False)
+def _connection(path: Path | str, busy: float) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=busy, isolation_level=None, check_same_thread=False, uri=isinstance(path, str))
+
+
+class Guard:
+    """Notices when an open data file, or SQLite's log beside it, is deleted, emptied or put in another's place.
+
+    SQLite would go on writing into what nobody can open any more, and all of it would be lost with the process.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._files = {str(path): "the data file", f"{path}-wal": "SQLite's log beside the data file"}
+        self._known = {file: (found.st_dev, found.st_ino) for file in self._files for found in [os.stat(file)]}
+        self._file = str(path)
+        self._size = 0
+
+    def check(self) -> None:
+        """Raise StoreUnavailable unless everything is where it was."""
+        for file, name in self._files.items():
+            try:
+                found = os.stat(file)
+            except OSError:
+                raise StoreUnavailable(f"{name} is gone") from None
+            if (found.st_dev, found.st_ino) != self._known[file]:
+                raise StoreUnavailable(f"another file is in the place of {name}")
+            if file == self._file:
+                if found.st_size < self._size:
+                    raise StoreUnavailable(f"{name} was cut off")
+                self._size = found.st_size
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file is a data file of this program, as far as its first bytes tell."""
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(72)
+    except OSError:
+        return False
+    # https://www.sqlite.org/fileformat.html: the application's number stands at byte 68.
+    return beginning.startswith(b"SQLite format 3\0") and beginning[68:72] == APPLICATION.to_bytes(4, "big")
 
 
 def _identify(db: sqlite3.Connection, path: Path) -> int:

@@ -1,10 +1,9 @@
 """The index of finished games in SQLite."""
 
 import sqlite3
-from collections.abc import Iterator
 
 from thegang.core import Seat
-from thegang.server.store.contract import Counted, FinishedGame, Totals
+from thegang.server.store.contract import FinishedGame
 
 GAME = (
     "SELECT games.number, games.id, deal, tables.id, first, last, kind, finished_at, won, summary, figures,"
@@ -52,26 +51,10 @@ def games_of(db: sqlite3.Connection, guest: int, limit: int, before: str | None)
     return [_game(db, *row) for row in rows]
 
 
-def totals(db: sqlite3.Connection, guest: int | None) -> Totals:
-    """Counts over the games of one guest, or over all."""
-    query = (
-        "SELECT count(*), coalesce(sum(won), 0) FROM games WHERE NOT same_deal AND ? IS NULL"
-        if guest is None
-        else "SELECT count(*), coalesce(sum(winner), 0) FROM players JOIN games ON game = games.number"
-        " WHERE NOT same_deal AND guest = ?"
-    )
-    return Totals(*db.execute(query, (guest,)).fetchone())
-
-
-def counted(db: sqlite3.Connection, kind: str, guest: int | None) -> Iterator[Counted]:
-    """The finished games of this name that count, one guest's or all."""
-    query = (
-        "SELECT NULL, players, summary, figures FROM games WHERE NOT same_deal AND kind = ? AND ? IS NULL"
-        if guest is None
-        else "SELECT seat, players, summary, figures FROM players JOIN games ON game = games.number"
-        " WHERE NOT same_deal AND kind = ? AND guest = ?"
-    )
-    return map(Counted._make, db.execute(query, (kind, guest)))
+def upto(db: sqlite3.Connection, number: int, limit: int) -> list[tuple[int, FinishedGame]]:
+    """Finished games up to a number, the last first, each with its number."""
+    rows = db.execute(f"{GAME} WHERE games.number <= ? ORDER BY games.number DESC LIMIT ?", (number, limit)).fetchall()
+    return [(row[0], _game(db, *row)) for row in rows]
 
 
 def _game(

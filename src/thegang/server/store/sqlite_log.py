@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
-from thegang.server.store import sqlite_games
+from thegang.server.store import sqlite_games, sqlite_house
 from thegang.server.store.contract import Append, Conflict, Repeated, Result, Written
 
 NUMBER = "(SELECT number FROM tables WHERE id = ?)"
@@ -85,7 +85,7 @@ def _follow(db: sqlite3.Connection, append: Append) -> None:
     """What else the entry changes."""
     if append.listing is not None:
         db.execute(
-            "UPDATE tables SET about = ?, public = ?,"
+            "UPDATE tables SET about = ?, public = ?, touched = ?,"
             " changed = 1 + coalesce((SELECT max(changed) FROM tables WHERE public), 0) WHERE id = ?",
             (*append.listing, append.table),
         )
@@ -105,3 +105,5 @@ def _follow(db: sqlite3.Connection, append: Append) -> None:
     )
     if append.finished is not None:
         sqlite_games.add(db, append.finished)
+        db.execute("UPDATE tables SET finished = 1 WHERE id = ?", (append.table,))
+    sqlite_house.count(db, append.counts)

@@ -34,6 +34,7 @@ class Line:
 
 class _Newcomer(NamedTuple):
     secret: bytes
+    at: float
     done: Callable[[int | StoreUnavailable], None]
 
 
@@ -79,8 +80,8 @@ class Writer:
     def _put(self, item: list[_Step] | _Newcomer | None) -> None:
         self._queue.put(item)
 
-    async def create_guest(self, secret: bytes) -> int:
-        """Make a guest known by the hash of a secret; many newcomers share a commit."""
+    async def create_guest(self, secret: bytes, at: float) -> int:
+        """Make a guest known by the hash of a secret, who came then; many newcomers share a commit."""
         if self._closing:
             raise RuntimeError("the writer is closed")
         future: asyncio.Future[int] = self._loop.create_future()
@@ -93,7 +94,7 @@ class Writer:
             else:
                 future.set_result(result)
 
-        self._put(_Newcomer(secret, settle))
+        self._put(_Newcomer(secret, at, settle))
         return await future
 
     async def close(self) -> None:
@@ -129,7 +130,8 @@ class Writer:
             pass
         if newcomers:
             began = perf_counter()
-            guests = self._written(self._store.create_guests, [newcomer.secret for newcomer in newcomers])
+            create = partial(self._store.create_guests, at=newcomers[0].at)
+            guests = self._written(create, [newcomer.secret for newcomer in newcomers])
             self._tell([partial(new.done, guest) for new, guest in zip(newcomers, guests, strict=True)], began)
         if steps:
             began = perf_counter()

@@ -1,7 +1,6 @@
 """What guests may do at a table, apart from the moves of the game: from a command to facts, or a refusal."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import msgspec
@@ -9,6 +8,7 @@ import msgspec
 from thegang.core import BadMessage, GameMissing, GameType, Seat, game_type
 from thegang.server.messages import (
     AddBot,
+    GiveSeat,
     HandOver,
     LetBotPlay,
     LetIn,
@@ -23,8 +23,10 @@ from thegang.server.messages import (
     Sit,
     Stand,
     TakeBack,
+    TurnDown,
 )
 from thegang.server.names import cleaned
+from thegang.server.tables.asking import Asker, NotDone
 from thegang.server.tables.entries import (
     AnyFact,
     BotSeated,
@@ -39,15 +41,17 @@ from thegang.server.tables.entries import (
     SeatLeft,
     SeatTaken,
     SeatTakenBack,
+    SeatWaived,
 )
-from thegang.server.tables.hands import refusal_to_see
 from thegang.server.tables.people import find
-from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Place, Room
+from thegang.server.tables.seating import give, sit
 
 TableCommand: TypeAlias = (
     Sit
     | Stand
+    | GiveSeat
+    | TurnDown
     | SetOptions
     | AddBot
     | Remove
@@ -67,35 +71,35 @@ STAND_IN: Level = "normal"
 LONGEST_TEXT = 280
 
 
-class NotDone(Exception):
-    """A table does not do what was asked; ``code`` names the text for people."""
-
-    def __init__(self, code: str, **values: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.values = values
-
-
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """Who wants something, and who is there."""
-
-    guest: int
-    name: str
-    home: str
-    presence: Presence
-
-
 def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
     """What becomes true by the command; raises NotDone."""
     match command:
         case Sit(seat):
-            yield from _sit(room, asker, seat)
+            yield from sit(room, asker, seat)
         case Stand():
-            yield from _stand(room, own_seat(room, asker), asker.guest)
+            if asker.guest in room.applicants:
+                yield SeatWaived(asker.guest)
+            else:
+                yield from _stand(room, own_seat(room, asker), asker.guest)
+        case GiveSeat(person, seat):
+            _host(room, asker)
+            guest, _ = _somebody(room, asker, person)
+            watcher = asker.presence.watching.get(guest)
+            if watcher is None:
+                raise NotDone("nobody-there")
+            yield from give(room, watcher, seat)
+        case TurnDown(person):
+            _host(room, asker)
+            guest, _ = _somebody(room, asker, person)
+            if guest not in room.applicants:
+                raise NotDone("nobody-there")
+            yield SeatWaived(guest)
         case SetOptions(options):
-            _host_between_games(room, asker)
-            yield OptionsSet(_with_the_same_deal(room, checked(room, options)))
+            _host(room, asker)
+            options = _with_the_same_deal(room, checked(room, options))
+            if room.stage == "playing" and not _only_the_door(room.options, options):
+                raise NotDone("not-now")
+            yield OptionsSet(options)
         case AddBot(seat, level):
             _host_between_games(room, asker)
             place = _place(room, seat)
@@ -103,13 +107,8 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
                 raise NotDone("seat-taken")
             yield BotSeated(seat, level, place.name or room.bot_name())
         case Remove(seat):
-            _host_between_games(room, asker)
-            place = _place(room, seat)
-            if place.empty or place.guest == asker.guest:
-                raise NotDone("nobody-there")
-            yield SeatLeft(seat)
-            if place.guest is not None:
-                yield GuestRemoved(place.guest, place.name)
+            _host(room, asker)
+            yield from _remove(room, asker, seat)
         case ShowOut(person):
             _host(room, asker)
             guest, name = _somebody(room, asker, person)
@@ -246,29 +245,6 @@ def own_seat(room: Room, asker: Asker) -> Seat:
     return seat
 
 
-def may_see(room: Room, asker: Asker, seat: Seat) -> None:
-    """Raise NotDone if the guest must not see the hand of a seat: else one could see everybody's cards in turn."""
-    if refusal := refusal_to_see(room, asker.guest, asker.home, seat):
-        raise NotDone(refusal)
-
-
-def _sit(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
-    if room.host is None and _place(room, seat).level is not None:  # only bots are left, and one of them makes room
-        may_see(room, asker, seat)
-        yield from _sit_as_host(room, asker, seat)
-        return
-    if room.stage != "waiting":
-        raise NotDone("not-now")
-    if not _place(room, seat).empty:
-        raise NotDone("seat-taken")
-    before = room.seat_of(asker.guest)
-    if before is not None:
-        yield SeatLeft(before)
-    yield SeatTaken(seat, asker.guest, room.called(asker.guest, asker.name), asker.home)
-    if room.host is None:
-        yield HostSet(asker.guest)
-
-
 def _sit_as_host(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
     yield SeatTaken(seat, asker.guest, room.called(asker.guest, asker.name), asker.home)
     yield HostSet(asker.guest)
@@ -281,6 +257,20 @@ def _stand(room: Room, seat: Seat, guest: int) -> Iterator[AnyFact]:
         yield BotSeated(seat, room.places[seat].level or STAND_IN, room.bot_name())
     if room.host == guest:
         yield HostSet(room.successor(guest))
+
+
+def _remove(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
+    place = _place(room, seat)
+    if place.empty or place.guest == asker.guest:
+        raise NotDone("nobody-there")
+    if place.guest is None and room.stage == "playing":
+        raise NotDone("not-now")
+    if place.guest is not None:
+        yield GuestRemoved(place.guest, place.name)
+    if room.stage == "playing":
+        yield BotSeated(seat, place.level or STAND_IN, room.bot_name())
+    else:
+        yield SeatLeft(seat)
 
 
 def _let_bot_play(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
@@ -316,6 +306,11 @@ def _host_between_games(room: Room, asker: Asker) -> None:
     _host(room, asker)
     if room.stage == "playing":
         raise NotDone("not-now")
+
+
+def _only_the_door(before: Options, after: Options) -> bool:
+    """Whether nothing changes but who is welcome, and who finds the table."""
+    return after == msgspec.structs.replace(before, welcome=after.welcome, public=after.public)
 
 
 def _place(room: Room, seat: Seat) -> Place:

@@ -46,6 +46,26 @@ class SeatTaken(Fact, frozen=True):
     """The same for guests who sat down from one address; which one it is can't be told from it."""
 
 
+class SeatAsked(Fact, frozen=True):
+    """A guest has asked the host for a seat: a certain one, or any."""
+
+    guest: int
+    seat: Seat | None
+
+
+class SeatPromised(Fact, frozen=True):
+    """A guest has the seat of a bot from the next deal on, or a new one in the next game."""
+
+    guest: int
+    seat: Seat | None
+
+
+class SeatWaived(Fact, frozen=True):
+    """A guest neither asks for a seat any more nor is promised one."""
+
+    guest: int
+
+
 class SeatLeft(Fact, frozen=True):
     """A seat became empty."""
 
@@ -139,6 +159,9 @@ AnyFact: TypeAlias = (
     | DealChosen
     | OptionsSet
     | SeatTaken
+    | SeatAsked
+    | SeatPromised
+    | SeatWaived
     | SeatLeft
     | BotSeated
     | BotSteppedIn

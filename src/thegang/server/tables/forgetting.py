@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Iterator
 from functools import partial
 
 from thegang.server.background import Background
@@ -10,6 +11,14 @@ from thegang.server.tables.entries import GuestForgotten, naming, without_names
 from thegang.server.tables.open_tables import OpenTables
 
 log = logging.getLogger(__name__)
+
+
+def forgetting_at_tables(store: Store, guest: int) -> Iterator[str]:
+    """Take a guest out of what is written down about each table they sat at; then nothing is left of them."""
+    for table in store.sat_at(guest):
+        store.forget_at(guest, table, naming(guest), partial(without_names, guest))
+        yield table
+    store.remove_guest(guest)
 
 
 class Forgetting:
@@ -29,9 +38,9 @@ class Forgetting:
             await asyncio.sleep(0.01)
         if await self._tables.with_guest(guest):
             raise StoreUnavailable("a guest could not be taken from a seat")
-        in_thread, store = self._background.in_thread, self._store
-        for id in await in_thread(store.sat_at, guest):
-            await in_thread(store.forget_at, guest, id, naming(guest), partial(without_names, guest))
+        work = forgetting_at_tables(self._store, guest)
+        while await self._background.in_thread(next, work, None) is not None:
+            pass  # whoever else has something to do comes in between
 
     async def the_rest(self) -> None:
         """Go on where a crash has ended it."""

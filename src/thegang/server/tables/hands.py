@@ -1,7 +1,7 @@
 """Who has seen which hand since hands were dealt: one person sees one of them, under however many names.
 
 A guest is known by their secret, and a new one costs nothing: so guests from one home count together, too. A family
-who sat down before the deal plays on as it is; only another hand than the one that was seen is refused, and only until
+who sat down before the deal plays on as it is; nobody is shown another hand than the one that was seen until
 new hands are dealt (docs/decisions/0021).
 """
 
@@ -29,9 +29,7 @@ def seen_seats(room: Room, guest: int, home: str) -> SeenSeats:
     return SeenSeats(own, own | {seat for seat, _, where in seen if home and where == home})
 
 
-def refusal_to_see(room: Room, guest: int, home: str, seat: Seat) -> str | None:
-    """Why a guest may not see the hand of a seat now: the code of a text, or None if nothing is against it."""
+def may_see(room: Room, guest: int, home: str, seat: Seat) -> bool:
+    """Whether a guest may see the hand of a seat now: else one could see everybody's cards in turn."""
     seen = seen_seats(room, guest, home)
-    if seen.own:
-        return None if seen.own == {seat} else "own-seat"
-    return None if seen.home <= {seat} else "home-seat"
+    return seen.own == {seat} if seen.own else seen.home <= {seat}

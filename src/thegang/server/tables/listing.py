@@ -2,6 +2,7 @@
 
 import msgspec
 
+from thegang.server.games.statistics import counts_of
 from thegang.server.messages import LobbyTable, SeatView, TableView
 from thegang.server.store import Append, FinishedGame, Listing
 from thegang.server.tables.codes import code_of
@@ -61,25 +62,30 @@ def lobby_entry(table: TableView) -> LobbyTable:
     return LobbyTable(table.id, table.options, table.stage, names, table.same_deal)
 
 
-def append_of(room: Room, command: str | None, became: tuple[AnyFact, ...], now: float) -> Append:
-    """What is to be written down after a change: the entry with its facts, and what it changes in lists."""
+def append_of(room: Room, command: str | None, became: tuple[AnyFact, ...], now: float, *, relisted: bool) -> Append:
+    """What is to be written down after a change: the entry with its facts, and what it changes in lists.
+
+    With ``relisted``, lists are told even of what changes nothing there.
+    """
     only_moved = isinstance(became[0], Moved)
     kept = only_moved and room.stage == "finished" and not room.lesson
+    finished = finished_game(room, now) if kept else None
     return Append(
         table=room.id,
         expected=room.seq - 1,
         command=command,
         entry=encode_entry(Entry(now, became)),
-        listing=None if only_moved and room.stage == "playing" else listing(room),
+        listing=None if only_moved and room.stage == "playing" and not relisted else listing(room, now),
         guests=None if only_moved else room.guests,
         named=tuple(fact.guest for fact in became if isinstance(fact, GuestRemoved)),
-        finished=finished_game(room, now) if kept else None,
+        finished=finished,
+        counts=() if finished is None else counts_of(finished),
     )
 
 
-def listing(room: Room) -> Listing:
+def listing(room: Room, now: float) -> Listing:
     """What is kept for lists."""
-    return Listing(msgspec.json.encode(lobby_table(room)), room.options.public)
+    return Listing(msgspec.json.encode(lobby_table(room)), room.options.public, now)
 
 
 def finished_game(room: Room, now: float) -> FinishedGame:

@@ -9,8 +9,9 @@ from thegang.server.background import Background
 from thegang.server.messages import Command, LobbyTable, OpenTable
 from thegang.server.metrics import METRICS
 from thegang.server.store import Guest, Store, StoreUnavailable
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.codes import code_of
-from thegang.server.tables.commands import NotDone, checked, right_number
+from thegang.server.tables.commands import checked, right_number
 from thegang.server.tables.dealer import new_id
 from thegang.server.tables.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.tables.listing import lobby_entry
@@ -41,6 +42,8 @@ class OpenTables:
         self.by_id: dict[str, Table] = {}
         self.set_aside: dict[str, NotDone] = {}
         """Tables that can't be opened, and why: their log can't be folded, or its game or cards are missing here."""
+        self.full = False
+        """Whether there is as much data as there may be, so that no more tables are opened."""
         self._store = store
         self._background = background
         self._limits = limits
@@ -185,6 +188,8 @@ class OpenTables:
         if deal is not None:
             became.append(deal)
         opened = self._opened_by[guest.id] = {id for id in self._opened_by.get(guest.id, ()) if id in self.by_id}
+        if self.full:
+            raise NotDone("no-room")
         if len(opened) >= self._limits.tables_of_guest:
             raise NotDone("too-many-tables")
         for fact in became:

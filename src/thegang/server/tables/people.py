@@ -3,6 +3,8 @@
 from hashlib import blake2b
 from secrets import token_bytes
 
+import msgspec
+
 from thegang.server.messages import Person
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
@@ -17,8 +19,10 @@ def person_of(table: str, guest: int) -> str:
 
 
 def watchers(room: Room, presence: Presence) -> tuple[Person, ...]:
-    """Who is at a table without a seat."""
-    return _listed(room, list(presence.watchers.items())[:LISTED])
+    """Who is at a table without a seat: those who wait for one first, in the order in which they asked."""
+    here = presence.watchers
+    first = {guest: here[guest] for guest in room.applicants if guest in here}
+    return _listed(room, list({**first, **here}.items())[:LISTED])
 
 
 def removed(room: Room) -> tuple[Person, ...]:
@@ -36,4 +40,11 @@ def find(room: Room, presence: Presence, person: str) -> tuple[int, str] | None:
 
 
 def _listed(room: Room, guests: list[tuple[int, str]]) -> tuple[Person, ...]:
-    return tuple(Person(person_of(room.id, guest), name, guest in room.muted) for guest, name in guests)
+    return tuple(_person(room, guest, name) for guest, name in guests)
+
+
+def _person(room: Room, guest: int, name: str) -> Person:
+    person, waits = Person(person_of(room.id, guest), name, guest in room.muted), room.applicants.get(guest)
+    if waits is None:
+        return person
+    return msgspec.structs.replace(person, asks=not waits.promised, promised=waits.promised, seat=waits.seat)

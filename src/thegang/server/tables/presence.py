@@ -65,10 +65,15 @@ class Presence:
         return min((left + grace - now for left in self._left.values() if now - left < grace), default=None)
 
     @property
+    def watching(self) -> dict[int, Viewer]:
+        """The guests who are here without a seat, each with a connection."""
+        seated = self.room.guests
+        return {viewer.guest: viewer for viewer in self.viewers if viewer.guest not in seated}
+
+    @property
     def watchers(self) -> dict[int, str]:
         """The guests who are here without a seat, and their names."""
-        seated = self.room.guests
-        return {viewer.guest: viewer.name for viewer in self.viewers if viewer.guest not in seated}
+        return {guest: viewer.name for guest, viewer in self.watching.items()}
 
     def refresh(self) -> None:
         """Look again who is here."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple, TypeVar, assert_never
 
 from thegang.core import Seat, game_type
@@ -26,10 +27,14 @@ from thegang.server.tables.entries import (
     Opened,
     OptionsSet,
     Reopened,
+    SeatAsked,
     SeatLeft,
+    SeatPromised,
     SeatTaken,
     SeatTakenBack,
+    SeatWaived,
 )
+from thegang.server.tables.happenings import TableNews, happening, renamed
 
 MOST_REMOVED = 200
 """How many guests a table remembers not to want, or not to want to hear."""
@@ -54,6 +59,13 @@ class Place:
     def empty(self) -> bool:
         """Whether nobody sits here."""
         return self.guest is None and self.level is None
+
+
+class Applicant(NamedTuple):
+    """Somebody who has asked for a seat, or was promised one: of a certain bot, or any."""
+
+    seat: Seat | None
+    promised: bool
 
 
 class Talk(NamedTuple):
@@ -86,6 +98,10 @@ class Room:
     """Whether the game in play is for learning and not kept."""
     same_deal: bool = False
     """Whether the next game is dealt the cards of another one, or the last game was."""
+    left: dict[int, Seat] = field(default_factory=dict)
+    """The seats that guests left to bots during the game in play; they are welcome to them."""
+    applicants: dict[int, Applicant] = field(default_factory=dict)
+    """The guests without a seat who wait for one, in the order in which they came."""
     seen: set[tuple[Seat, int, str]] = field(default_factory=set)
     """The seats that guests left since hands were dealt, and who they were: they have seen these hands."""
     removed: dict[int, str] = field(default_factory=dict)
@@ -122,8 +138,15 @@ class Room:
         else:
             self.seen.clear()
 
-    def apply(self, fact: AnyFact) -> None:
-        """Apply a fact other than a move."""
+    def apply(self, fact: AnyFact) -> TableNews | None:
+        """Apply a fact other than a move; what everybody is told of it."""
+        news = happening(self, fact)
+        self._apply(fact)
+        if news is not None and self.sitting is not None and self.stage != "waiting":
+            self.sitting.noted(news)
+        return news
+
+    def _apply(self, fact: AnyFact) -> None:
         match fact:
             case Opened(options) | OptionsSet(options):
                 self.options = options
@@ -133,7 +156,14 @@ class Room:
                 self.lesson = lesson
                 self.same_deal = not lesson
             case SeatTaken(seat, guest, name, home):
-                self.places[seat] = Place(guest, name, home=home)
+                self.places[seat : seat + 1] = [Place(guest, name, home=home)]  # it may be a new one, after the last
+                self.applicants.pop(guest, None)
+            case SeatAsked(guest, seat):
+                self.applicants[guest] = Applicant(seat, promised=False)
+            case SeatPromised(guest, seat):
+                self.applicants[guest] = Applicant(seat, promised=True)
+            case SeatWaived(guest):
+                self.applicants.pop(guest, None)
             case SeatLeft(seat):
                 self.places[seat] = Place()
             case BotSeated(seat, level, name):
@@ -145,9 +175,10 @@ class Room:
                 self.places[seat].level = None
             case HostSet(guest):
                 self.host = guest
-            case GuestRenamed(renamed, name):
+            case GuestRenamed(guest, name):
                 for place in self.places:
-                    if place.guest == renamed:
+                    if place.guest == guest:
+                        self._reword(place.name, name)
                         place.name = name
             case GuestForgotten(forgotten):
                 self._forget(forgotten)
@@ -168,7 +199,9 @@ class Room:
             case GameBegan(game):
                 self.places = [place for place in self.places if not place.empty]
                 self._nobody_ready()
+                self.left = {}
                 self.seen = set()
+                self.applicants = {guest: each._replace(seat=None) for guest, each in self.applicants.items()}
                 self.game_began = self.seq + 1
                 self.sitting = sitting_type(self.options.game)()
                 self.stage = "playing"
@@ -242,18 +275,26 @@ class Room:
             self.places += [Place() for _ in range(self.options.seats - len(self.places))]
 
     def _forget(self, guest: int) -> None:
+        self.applicants.pop(guest, None)
         self.removed.pop(guest, None)
         self.muted.pop(guest, None)
         for seat, place in enumerate(self.places):
             if place.guest == guest:
+                self._reword(place.name, "")
                 self._left(seat)
                 self.places[seat] = Place() if self.stage == "waiting" else Place(None, self.bot_name(), "normal")
         if self.host == guest:
             self.host = self.successor(guest)
 
+    def _reword(self, before: str, after: str) -> None:
+        if self.sitting is not None:
+            self.sitting.reworded(partial(renamed, before, after))
+
     def _left(self, seat: Seat) -> None:
-        """Remember who has seen the hand of a seat that somebody else gets now."""
+        """Remember who had a seat that somebody else gets now, and has seen its hand."""
         place = self.places[seat]
+        if place.guest is not None and self.stage == "playing":
+            self.left[place.guest] = seat
         if place.guest is not None and self.hands_hidden:
             self.seen.add((seat, place.guest, place.home))
 

@@ -19,7 +19,6 @@ NOTHING: _Part = (object(), b"", msgspec.Raw())
 NO_GAME: _Part = (None, b"null", msgspec.Raw(b"null"))
 encode = msgspec.json.Encoder().encode
 Told: TypeAlias = tuple[tuple[News, ...], tuple[News, ...] | UnsetType]
-UNTOLD: Told = ((), UNSET)
 
 
 class Parts(msgspec.Struct, frozen=True):
@@ -79,14 +78,14 @@ class Screens:
         """The table as everybody sees it now."""
         return self._view or self._draw_table()
 
-    def draw(self, events: Sequence[Event[Any]]) -> dict[int, Screen]:
-        """What each guest who is here sees now that something was done, and what happened by it in the game."""
+    def draw(self, events: Sequence[Event[Any]], around: tuple[News, ...] = ()) -> dict[int, Screen]:
+        """What each guest who is here sees now that something was done, and what happened in and around the game."""
         self._game_drawn = False
         self._seats_drawn.clear()
         room, before = self._room, self._seat_of
         seats = {place.guest: seat for seat, place in enumerate(room.places)}
         self._seat_of = {viewer.guest: seats.get(viewer.guest) for viewer in self._presence.viewers}
-        told = self._told(events)
+        told = self._told(events, around)
         by_seat: dict[Seat | None, Screen] = {}
         screens: dict[int, Screen] = {}
         for guest, seat in self._seat_of.items():
@@ -99,11 +98,11 @@ class Screens:
             screens[guest] = screen
         return screens
 
-    def _told(self, events: Sequence[Event[Any]]) -> Callable[[Seat | None], Told]:
+    def _told(self, events: Sequence[Event[Any]], around: tuple[News, ...]) -> Callable[[Seat | None], Told]:
         """What a seat is told of a step, and what the log had before if that has changed with it."""
         sitting = self._playing
         if sitting is None or not events:
-            return lambda _: UNTOLD
+            return lambda _: (around, UNSET)
         if sitting.told_alike(events):
             alike = sitting.news(None, events), UNSET
             return lambda _: alike

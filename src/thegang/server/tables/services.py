@@ -52,7 +52,7 @@ class Health(Protocol):
     def succeeded(self) -> None:
         """Something was written."""
 
-    def failed(self) -> None:
+    def failed(self, why: StoreUnavailable) -> None:
         """Nothing can be written."""
 
 

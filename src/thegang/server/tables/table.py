@@ -10,18 +10,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from thegang.core import Action, BadMessage, Event, IllegalMove, Record, Seat
+from thegang.core import Action, BadMessage, Event, IllegalMove, News, Record, Seat
 from thegang.heist.debrief import Thought
 from thegang.server.games import sitting_type
 from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
 from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
+from thegang.server.tables.asking import Asker, NotDone
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.codes import code_of
 from thegang.server.tables.commands import (
-    Asker,
-    NotDone,
     TableCommand,
     adds_bot,
     checked_text,
@@ -31,14 +30,16 @@ from thegang.server.tables.commands import (
     may_start,
     own_seat,
 )
-from thegang.server.tables.entries import AnyFact, GameBegan, GuestRenamed, HostSet, Moved
+from thegang.server.tables.entries import AnyFact, GameBegan, GuestRenamed, HostSet, Moved, SeatTaken
 from thegang.server.tables.listing import append_of
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
+from thegang.server.tables.seating import kept_promise, new_seats
 from thegang.server.tables.services import Services
 from thegang.server.tables.steps import PendingCommand, Step
 from thegang.server.tables.timers import Grace, Timers
 
+DAY = 24 * 3600.0
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
 log = logging.getLogger(__name__)
@@ -46,10 +47,11 @@ encode = msgspec.json.Encoder().encode
 
 
 class Change(NamedTuple):
-    """The facts a command leads to, and the events of the game among them."""
+    """The facts a command leads to, the events of the game among them, and what is told of the others."""
 
     facts: tuple[AnyFact, ...]
     events: Sequence[Event[Any]] = ()
+    news: tuple[News, ...] = ()
 
 
 class Table:
@@ -68,6 +70,8 @@ class Table:
         """The numbers that commands were written down as."""
         self._passed_on: dict[str, int] = {} if before is None else before._passed_on
         """The numbers that emotes and texts were acknowledged with; a table that is reloaded keeps them."""
+        self._listed = 0.0
+        """When lists were last told of the table though nothing changed there: so it is known when it was touched."""
         self._pending: deque[Step] = deque()
         self._line = Line()
         self._closed = False
@@ -134,11 +138,9 @@ class Table:
         change = self.begin() if start else Change(())
         self._append(Change((*became, *change.facts), change.events), opened=done)
 
-    def become(self, fact: AnyFact) -> None:
+    def become(self, *facts: AnyFact) -> None:
         """Write down what nobody at the table has asked for."""
-        self.room.apply(fact)
-        self._changed()
-        self._append(Change((fact,)))
+        self._append(self._became(facts))
 
     def rename(self, guest: int, name: str) -> None:
         """A guest who has a seat here may have another name."""
@@ -152,7 +154,8 @@ class Table:
         game, seed = self._services.dealer.new_game()
         sitting = sitting_type(room.options.game)()
         rules = sitting.type.chosen(room.options.rules)
-        players = sum(not place.empty for place in room.places)
+        seated = tuple(new_seats(room, self.presence))
+        players = sum(not place.empty for place in room.places) + sum(isinstance(fact, SeatTaken) for fact in seated)
         script = self._services.dealer.script(room.options, sitting)
         if room.deal is None:
             action = sitting.begin(rules, players, seed, room.handed_on.get(sitting.name), script)
@@ -160,9 +163,10 @@ class Table:
             action = sitting.type.begins_again(rules, room.deal)
         record = Record(None, action, sitting.game.play(None, action))
         began, moved = GameBegan(game), Moved(msgspec.Raw(encode(record)))
-        room.fold_facts((began, moved))
+        became = (*seated, began, moved)
+        room.fold_facts(became)
         self._changed()
-        return Change((began, moved), record.events)
+        return Change(became, record.events)
 
     def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
         asker = Asker(viewer.guest, viewer.name, viewer.home, self.presence)
@@ -201,10 +205,12 @@ class Table:
         became = tuple(facts(self.room, asker, command))
         if adds_bot(self.room, command) and not self._services.bots.take_on():
             raise NotDone("bots-busy")
-        for fact in became:
-            self.room.apply(fact)
+        return self._became(became)
+
+    def _became(self, became: tuple[AnyFact, ...]) -> Change:
+        told = [self.room.apply(fact) for fact in became]
         self._changed()
-        return Change(became)
+        return Change(became, news=tuple(news for news in told if news is not None))
 
     def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
@@ -230,9 +236,18 @@ class Table:
     def _go_on(self) -> None:
         """Let bots and timers look at the table, which they do not change by looking."""
         try:
-            self._timers.look(self.audience.screens.parts)
+            if not self._keep_promises():
+                self._timers.look(self.audience.screens.parts)
         except Exception:
             log.exception("a table can't go on by itself")
+
+    def _keep_promises(self) -> bool:
+        """Seat those who were promised a seat, as soon as they may have it; whether there were some."""
+        kept = False
+        while became := tuple(kept_promise(self.room, self.presence)):
+            self.become(*became)
+            kept = True
+        return kept
 
     # Writing down, then telling
 
@@ -249,12 +264,18 @@ class Table:
         clock = self._services.clock
         self.touched = clock.steady()
         screens = self.audience.screens
-        step = Step(room.seq, self.touched, screens.draw(change.events), screens.table, command, retried, opened)
+        step = Step(
+            room.seq, self.touched, screens.draw(change.events, change.news), screens.table, command, retried, opened
+        )
         self._pending.append(step)
         if key is not None:
             _remember(self._commands, key, room.seq)
+        now = clock.now()
+        relisted = now - self._listed > DAY
+        if relisted:
+            self._listed = now
         self._services.writer.submit(
-            append_of(room, key, change.facts, clock.now()), partial(self._written, step), self._line
+            append_of(room, key, change.facts, now, relisted=relisted), partial(self._written, step), self._line
         )
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
@@ -284,7 +305,7 @@ class Table:
                 self._services.reload(self, [step, *self._pending])
             case StoreUnavailable():
                 self._refuse_all([step, *self._pending])
-                self._services.health.failed()
+                self._services.health.failed(result)
                 self._services.reload(self, ())
 
     def _refuse(self, viewer: Viewer, id: str, key: str, why: Exception) -> None:

@@ -1,6 +1,7 @@
 """One connection: reads messages, keeps to the limits, and hands over to the table."""
 
 import logging
+from collections.abc import Sequence
 from math import ceil
 
 import msgspec
@@ -8,7 +9,7 @@ import msgspec
 from thegang.core import IllegalMove
 from thegang.server.background import Background
 from thegang.server.clock import Clock, Timer
-from thegang.server.http.identity import COOKIE, hashed
+from thegang.server.http.identity import Cookies, hashed
 from thegang.server.messages import (
     PROTOCOL,
     Do,
@@ -23,9 +24,9 @@ from thegang.server.messages import (
 )
 from thegang.server.metrics import METRICS
 from thegang.server.names import first_name
-from thegang.server.store import Guest, StoreUnavailable
+from thegang.server.store import StoreUnavailable
 from thegang.server.store.guests import KnownGuests
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.transport.doors import Homes
 from thegang.server.transport.limits import Bucket, Buckets, Limits
@@ -62,6 +63,7 @@ class Connections:
         background: Background,
         limits: Limits,
         clock: Clock,
+        cookies: Cookies,
         origins: frozenset[str] = frozenset(),
     ) -> None:
         self.tables = tables
@@ -69,6 +71,7 @@ class Connections:
         self.background = background
         self.limits = limits
         self.clock = clock
+        self.cookies = cookies
         self.all: set[Connection] = set()
         self.of_guest: dict[int, int] = {}
         self.homes = Homes()
@@ -124,6 +127,12 @@ class Connections:
             if connection.guest == guest:
                 connection.close(1000, "forgotten")
 
+    def sign_out(self, devices: Sequence[bytes]) -> None:
+        """End the connections of devices that are nobody any more."""
+        for connection in list(self.all):
+            if not set(devices).isdisjoint(connection.devices):
+                connection.problem("signed-out", closing=True)
+
     def go_away(self, milliseconds: int) -> None:
         """Tell everybody to come back a little later."""
         message = encode(GoingAway(milliseconds))
@@ -151,7 +160,8 @@ class Connection:
         self._limits = connections.limits
         self._tables = connections.tables
         self._address = upgrade.address
-        self._secret = upgrade.cookie(COOKIE)
+        self.devices = [hashed(secret) for secret in connections.cookies.secrets(upgrade.headers("cookie"))]
+        """The device this comes from, by the hash of its secret; all that it may be, as long as nobody has looked."""
         self._wire: Wire | None = None
         self.table: str | None = None
         self._joined = False
@@ -271,17 +281,17 @@ class Connection:
             self._do(decode(data))
 
     async def _recognise(self) -> bool:
-        guest: Guest | None = None
-        if self._secret:
-            guest = await self._connections.guests.find(hashed(self._secret))
-        if guest is None:
+        found = await self._connections.guests.first(self.devices)
+        if found is None:
             self.problem("no-guest", closing=True)
             return False
+        guest, device = found
         if self._connections.of_guest.get(guest.id, 0) >= self._limits.sockets_of_guest:
             self.problem("too-many-sockets", closing=True)
             return False
         if self.closed or self.guest:  # somebody may say hello twice before being recognised
             return not self.closed
+        self.devices = [device]
         self.guest, self.name = guest.id, guest.name or first_name(guest.id)
         self._connections.of_guest[guest.id] = self._connections.of_guest.get(guest.id, 0) + 1
         return True

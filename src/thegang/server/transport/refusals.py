@@ -3,7 +3,7 @@
 from thegang.core import Refusal, game_type
 from thegang.core import text as text_of
 from thegang.server.messages import Fault, Problem, Refused
-from thegang.server.tables.commands import NotDone
+from thegang.server.tables.asking import NotDone
 
 
 def text(language: str, code: str, /, **values: object) -> str:

@@ -46,14 +46,9 @@ class Upgrade:
         """A header, whatever its case."""
         return self._headers.get(name)
 
-    def cookie(self, name: str) -> str | None:
-        """A cookie."""
-        # Not http.cookies, which gives up on all when a neighbour on the same host has set a strange one.
-        for cookie in self._headers.get("cookie", "").split(";"):
-            key, _, value = cookie.partition("=")
-            if key.strip() == name:
-                return value.strip()
-        return None
+    def headers(self, name: str) -> list[str]:
+        """All headers of that name, whatever their case."""
+        return list(self._headers.getall(name, []))
 
 
 Factory: TypeAlias = Callable[[Upgrade], Peer | int]

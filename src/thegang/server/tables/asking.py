@@ -1,0 +1,24 @@
+"""Who asks a table for something, and how it says no."""
+
+from dataclasses import dataclass
+
+from thegang.server.tables.presence import Presence
+
+
+class NotDone(Exception):
+    """A table does not do what was asked; ``code`` names the text for people."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who wants something, and who is there."""
+
+    guest: int
+    name: str
+    home: str
+    presence: Presence

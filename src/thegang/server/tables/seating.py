@@ -1,0 +1,156 @@
+"""Who gets which seat, and when: an empty one, a new one, a bot's; at once, or promised for the next deal or game."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from thegang.core import Seat, game_type
+from thegang.server.tables.asking import Asker, NotDone
+from thegang.server.tables.entries import AnyFact, HostSet, OptionsSet, SeatAsked, SeatLeft, SeatPromised, SeatTaken
+from thegang.server.tables.hands import may_see
+from thegang.server.tables.presence import Presence, Viewer
+from thegang.server.tables.room import Room
+
+MOST_APPLICANTS = 20
+"""So many may wait for a seat at a table."""
+
+
+def sit(room: Room, asker: Asker, seat: Seat | None) -> Iterator[AnyFact]:
+    """Take a seat, or ask the host for it."""
+    before = room.seat_of(asker.guest)
+    if before is not None:
+        yield from _change_seats(room, asker, before, seat)
+        return
+    welcome = "everybody" if room.host is None or _comes_back(room, asker.guest, seat) else room.options.welcome
+    if welcome == "nobody":
+        raise NotDone("not-welcome")
+    found = _found(room, asker, seat)
+    if welcome == "everybody":
+        yield from _seated(room, asker, found)
+    elif asker.guest in room.applicants:
+        raise NotDone("asked-already")
+    else:
+        _check_line(room)
+        yield SeatAsked(asker.guest, seat)
+
+
+def give(room: Room, watcher: Viewer, seat: Seat | None) -> Iterator[AnyFact]:
+    """Give somebody a seat who has none: the one that is named, or they have asked for, or any."""
+    asked = room.applicants.get(watcher.guest)
+    if seat is None and asked is not None and asked.seat is not None and _free(room, watcher.guest, asked.seat):
+        seat = asked.seat
+    yield from _seated(room, watcher, _found(room, watcher, seat))
+
+
+def kept_promise(room: Room, presence: Presence) -> Iterator[AnyFact]:
+    """The first promise that can be kept now, to somebody who is here; new seats wait for the next game."""
+    here = presence.watching
+    for guest, applicant in room.applicants.items():
+        if not applicant.promised or guest not in here:
+            continue
+        watcher, seat = here[guest], applicant.seat
+        if seat is None or not _free(room, guest, seat):
+            seat = _any(room, watcher)
+        if seat is None or (seat == len(room.places) and room.stage != "waiting"):
+            continue
+        if may_see(room, guest, watcher.home, seat):
+            yield from _taken(room, watcher, seat)
+            return
+
+
+def new_seats(room: Room, presence: Presence) -> Iterator[AnyFact]:
+    """The new seats of those who were promised one, with which the next game begins."""
+    here = presence.watching
+    waiting = [here[guest] for guest, applicant in room.applicants.items() if applicant.promised and guest in here]
+    room_for = _most(room) - len(room.places) if room.stage == "finished" else 0
+    for seat, watcher in enumerate(waiting[:room_for], start=len(room.places)):
+        yield from _taken(room, watcher, seat)
+
+
+def _change_seats(room: Room, asker: Asker, before: Seat, seat: Seat | None) -> Iterator[AnyFact]:
+    if room.stage != "waiting" or seat is None:
+        raise NotDone("not-now")
+    if not 0 <= seat < len(room.places):
+        raise NotDone("no-such-seat")
+    if not room.places[seat].empty:
+        raise NotDone("seat-taken")
+    yield SeatTaken(seat, asker.guest, room.called(asker.guest, asker.name), asker.home)
+    yield SeatLeft(before)
+
+
+def _comes_back(room: Room, guest: int, seat: Seat | None) -> bool:
+    """Whether somebody wants the seat again that they left to a bot in this game."""
+    left = room.left.get(guest) if room.stage == "playing" else None
+    return left is not None and seat in (None, left) and _free(room, guest, left)
+
+
+def _found(room: Room, who: Asker | Viewer, seat: Seat | None) -> Seat | None:
+    """The seat that is meant; None for a new one in the next game. Raises NotDone when it can't be had."""
+    if seat is None:
+        found = _any(room, who)
+        if found is None:
+            raise NotDone("table-full")
+        if found < len(room.places) or room.stage == "waiting":
+            return found
+        if found + sum(each.promised and each.seat is None for each in room.applicants.values()) >= _most(room):
+            raise NotDone("table-full")
+        return None
+    if seat == len(room.places) and room.stage == "waiting" and _may_grow(room):
+        return seat
+    if not 0 <= seat < len(room.places):
+        raise NotDone("no-such-seat")
+    if not _free(room, who.guest, seat):
+        raise NotDone("seat-taken")
+    return seat
+
+
+def _any(room: Room, who: Asker | Viewer) -> Seat | None:
+    """The seat that suits best: the one that was left, then one to be had at once, empty, a bot's, or new."""
+    left = room.left.get(who.guest)
+    if room.stage == "playing" and left is not None and _free(room, who.guest, left):
+        return left
+    free = [seat for seat in range(len(room.places)) if _free(room, who.guest, seat)]
+    if free:
+        return min(
+            free, key=lambda seat: (not may_see(room, who.guest, who.home, seat), not room.places[seat].empty, seat)
+        )
+    return len(room.places) if _may_grow(room) else None
+
+
+def _free(room: Room, guest: int, seat: Seat) -> bool:
+    """Whether nobody has the seat, or a bot that nobody else was promised the seat of."""
+    promised = any(
+        other != guest and applicant.promised and applicant.seat == seat for other, applicant in room.applicants.items()
+    )
+    return seat < len(room.places) and room.places[seat].guest is None and not promised
+
+
+def _may_grow(room: Room) -> bool:
+    """Whether one more can play here."""
+    return room.deal is None and len(room.places) < _most(room)
+
+
+def _most(room: Room) -> int:
+    return game_type(room.options.game).players[-1]
+
+
+def _seated(room: Room, who: Asker | Viewer, seat: Seat | None) -> Iterator[AnyFact]:
+    """At once, or as a promise."""
+    if seat is not None and may_see(room, who.guest, who.home, seat):
+        yield from _taken(room, who, seat)
+    else:
+        _check_line(room)
+        yield SeatPromised(who.guest, seat)
+
+
+def _taken(room: Room, who: Asker | Viewer, seat: Seat) -> Iterator[AnyFact]:
+    if seat >= room.options.seats:
+        yield OptionsSet(msgspec.structs.replace(room.options, seats=seat + 1))
+    yield SeatTaken(seat, who.guest, room.called(who.guest, who.name), who.home)
+    if room.host is None:
+        yield HostSet(who.guest)
+
+
+def _check_line(room: Room) -> None:
+    if len(room.applicants) >= MOST_APPLICANTS:
+        raise NotDone("line-full")
