@@ -215,11 +215,11 @@ class Table:
     def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
         assert sitting is not None
-        talk = room.talk
+        before = room.talk, sitting.resting
         record = Record(seat, action, sitting.game.play(seat, action))
         sitting.happened(record, thought)
         room.moved()
-        if room.talk != talk or room.stage != "playing":
+        if (room.talk, sitting.resting) != before or room.stage != "playing":
             self.audience.screens.table_changed()
         return Change((Moved(msgspec.Raw(encode(record))),), record.events)
 
