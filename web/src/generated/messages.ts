@@ -1093,6 +1093,12 @@ export interface Device {
 export interface Reach {
   network: string | null;
   can_open: boolean;
+  internet: string | null;
+  changed: boolean;
+  can_share: boolean;
+  sharing: boolean;
+  tunnel: string;
+  problem: string | null;
 }
 
 /** A code as somebody heard or typed it. */
@@ -1165,11 +1171,12 @@ export interface Mark {
   detail: string;
 }
 
-/** A finished game, step by step. */
+/** A page of a finished game, step by step. Most games are one page. */
 export interface Replay {
   entry: GameEntry;
   frames: Frame[];
   marks: Mark[];
+  next: number | null;
 }
 
 /** Plain numbers about games that were played to the end. */

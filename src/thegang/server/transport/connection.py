@@ -28,6 +28,7 @@ from thegang.server.store import StoreUnavailable
 from thegang.server.store.guests import KnownGuests
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.open_tables import OpenTables
+from thegang.server.transport.clients import Clients
 from thegang.server.transport.doors import Homes
 from thegang.server.transport.limits import Bucket, Buckets, Limits
 from thegang.server.transport.refusals import illegal_move, not_done, problem
@@ -63,6 +64,7 @@ class Connections:
         background: Background,
         limits: Limits,
         clock: Clock,
+        clients: Clients,
         cookies: Cookies,
         origins: frozenset[str] = frozenset(),
     ) -> None:
@@ -78,6 +80,7 @@ class Connections:
         self.failed_links = Buckets(limits.failed_links, steady=clock.steady)
         self._failed_codes = Buckets(limits.failed_codes, steady=clock.steady)
         self._failed_codes_of_all = Bucket(limits.failed_codes_of_all, steady=clock.steady)
+        self._clients = clients
         self._origins = origins
         self._upgrades = Buckets(limits.requests, steady=clock.steady)
 
@@ -144,7 +147,9 @@ class Connections:
         origin = upgrade.header("origin")
         if origin is None:  # programs send none; only browsers can be tricked into calling, and they always do
             return True
-        return origin.partition("://")[2] == upgrade.header("host") or origin in self._origins
+        tunnel = self._clients.tunnel
+        ours = origin.partition("://")[2] == upgrade.header("host") or (tunnel is not None and origin == tunnel.link)
+        return ours or origin in self._origins
 
 
 class Connection:
