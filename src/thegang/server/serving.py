@@ -35,6 +35,7 @@ from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.transport.clients import Clients, Network
 from thegang.server.transport.connection import Connections
 from thegang.server.transport.doors import Doors, most_files
+from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.http_protocol import http_protocol
 from thegang.server.transport.limits import Buckets, Limits
 from thegang.server.transport.listening import Listening
@@ -58,6 +59,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     origins: frozenset[str] = frozenset()
     """Other sites whose pages may connect."""
+    names: frozenset[str] = frozenset()
+    """Names under which the server answers, besides addresses and names in home networks."""
+    open_metrics: bool = False
+    """Whether everybody may read the numbers, and not only this machine."""
     bot_processes: int = max(1, (os.cpu_count() or 1) - 1)
     bot_pace: float = 1
     """How many times as long as usual bots wait before they act."""
@@ -115,7 +120,9 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
     tables = OpenTables(store, background, limits, partial(Services, clock, dealer, bots, writer, commands, health))
     guests = KnownGuests(store, background, clock.now)
     cookies = Cookies(store.house())
-    connections = Connections(tables, guests, background, limits, clock, cookies, setup.origins)
+    clients = Clients(setup.proxies)
+    hosts = Hosts(setup.names, clients)
+    connections = Connections(tables, guests, background, limits, clock, cookies, hosts, setup.origins)
     forgetting = Forgetting(store, chores, tables)
     caretaker = Caretaker(store, chores, tables, connections, clock, setup.keeping)
     going = False
@@ -126,7 +133,6 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
         tables.close()
         connections.go_away(BACK_IN)
 
-    clients = Clients(setup.proxies)
     reach = Listening(listening, behind_proxy=bool(setup.proxies))
     app = make_app(
         Shared(
@@ -136,6 +142,8 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
             writer=writer,
             clock=clock,
             cookies=cookies,
+            hosts=hosts,
+            open_metrics=setup.open_metrics,
             noted_devices=Buckets((1 / NOTED_EVERY, 1), steady=clock.steady),
             health=health,
             guests=guests,
