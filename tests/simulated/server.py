@@ -3,9 +3,11 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from tests.server.scripted_server import ROOMY
@@ -129,13 +131,19 @@ class SimulatedServer:
         self.process: Process | None = None
         self.running: Running | None = None
         self.crashes = 0
+        self.over = ExitStack()
         self.wishes: Counter[tuple[str, Seat]] = Counter()
         """How often each bot wanted to do something."""
-        vars(bot_process)["asyncio"] = _AsyncioWith(starting(loop, self.bots))
+        self._arrange(bot_process, "asyncio", _AsyncioWith(starting(loop, self.bots)))
         for module in (bot_process, processes):
-            vars(module)["Random"] = lambda: Random(loop.chance.random())
+            self._arrange(module, "Random", lambda: Random(loop.chance.random()))
         for module in (open_tables, dealer):
-            vars(module)["new_id"] = partial(new_id, loop.chance)
+            self._arrange(module, "new_id", partial(new_id, loop.chance))
+
+    def _arrange(self, module: ModuleType, name: str, value: object) -> None:
+        """Let a module use something else until the world is over."""
+        self.over.callback(vars(module).__setitem__, name, vars(module)[name])
+        vars(module)[name] = value
 
     def start(self) -> None:
         """Start it, unless it runs."""

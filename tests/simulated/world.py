@@ -344,7 +344,8 @@ def simulate(seed: int, seconds: float = 600.0) -> Report:
     with tempfile.TemporaryDirectory(dir=folder) as data:
         world = World(seed, Path(data) / "data.sqlite", seconds)
         try:
-            return world.run()
+            with world.server.over:
+                return world.run()
         except Broken as broken:
             broken.add_note(f"python -m tests.simulated --seed {seed} --seconds {seconds:g}")
             raise
