@@ -59,6 +59,14 @@ def _parser() -> argparse.ArgumentParser:
         metavar="ADDRESSES",
         help="believe the headers of proxies on this machine, or at these addresses: 10.0.0.0/8,192.0.2.7",
     )
+    serve.add_argument(
+        "--share",
+        nargs="?",
+        const="any",
+        metavar="TUNNEL",
+        help="make a link that friends anywhere can open, by the first tunnel found of cloudflared, tailscale, ngrok "
+        "and ssh, or by this one; ssh:HOST takes another service, ssh:HOST:PORT=LINK a machine of your own",
+    )
     serve.set_defaults(run=_serve)
 
     simulate = commands.add_parser("simulate", help="let teams of bots play heist, and count")

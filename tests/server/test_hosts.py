@@ -9,7 +9,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.running import RunningServer
 from thegang.server.transport.clients import Clients, Tunnel, networks
-from thegang.server.transport.hosts import Hosts, same_site
+from thegang.server.transport.hosts import Hosts
 
 
 @pytest.mark.parametrize(
@@ -44,17 +44,19 @@ def test_names_that_are_given_and_those_of_a_proxy_and_a_tunnel_are() -> None:
     assert not Hosts({"gang.example.org"}, behind).known("any.example.org")
     clients = Clients()
     hosts = Hosts((), clients)
-    clients.tunnel = Tunnel(9, "https://some-words.tunnel.example/", None)
+    clients.tunnel = Tunnel(9, "https://some-words.tunnel.example", None)
     assert hosts.known("some-words.tunnel.example")
     assert not hosts.known("others.tunnel.example")
+    assert hosts.own_page("https://some-words.tunnel.example", "127.0.0.1:9", encrypted=True)
+    assert not hosts.own_page("https://others.tunnel.example", "127.0.0.1:9", encrypted=True)
 
 
 def test_a_page_that_came_in_the_open_does_not_speak_for_an_encrypted_one() -> None:
-    assert same_site("http://gang.local:8000", "gang.local:8000", encrypted=False)
-    assert same_site("https://gang.example", "gang.example", encrypted=True)
-    assert not same_site("http://gang.example", "gang.example", encrypted=True)
-    assert not same_site("null", "", encrypted=False)
-    assert not same_site("ftp://gang.example", "gang.example", encrypted=False)
+    assert Hosts((), Clients()).own_page("http://gang.local:8000", "gang.local:8000", encrypted=False)
+    assert Hosts((), Clients()).own_page("https://gang.example", "gang.example", encrypted=True)
+    assert not Hosts((), Clients()).own_page("http://gang.example", "gang.example", encrypted=True)
+    assert not Hosts((), Clients()).own_page("null", "", encrypted=False)
+    assert not Hosts((), Clients()).own_page("ftp://gang.example", "gang.example", encrypted=False)
 
 
 def test_a_strangers_name_gets_neither_pages_nor_a_connection(server: RunningServer) -> None:

@@ -410,6 +410,18 @@ class Reach(msgspec.Struct, frozen=True):
     """Its address for friends in the same network, when it listens there."""
     can_open: bool = False
     """Whether whoever asks may let the server listen in the network, and there is one."""
+    internet: str | None = None
+    """Its address for friends anywhere, while a tunnel leads here."""
+    changed: bool = False
+    """Whether friends were given another such address before, which leads nowhere now."""
+    can_share: bool = False
+    """Whether whoever asks may start and end the tunnel."""
+    sharing: bool = False
+    """Whether there is a tunnel, or one is being made."""
+    tunnel: str = ""
+    """Whose tunnel that is."""
+    problem: str | None = None
+    """Why there is none, or none yet, for who may start one."""
 
 
 class SaidCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

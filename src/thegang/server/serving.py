@@ -23,6 +23,7 @@ from thegang.server.http.identity import Cookies
 from thegang.server.http.shared import Shared
 from thegang.server.keeping import Keeping
 from thegang.server.metrics import METRICS
+from thegang.server.sharing.sharing import ShareState, Sharing
 from thegang.server.store import SQLiteStore
 from thegang.server.store.folder import held
 from thegang.server.store.guests import KnownGuests
@@ -68,6 +69,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """How many times as long as usual bots wait before they act."""
     proxies: tuple[Network, ...] = ()
     """Where the proxies are whose forwarding headers are believed."""
+    share: str | None = None
+    """By which tunnel the server is shared with the internet from the start, or ``any``."""
 
 
 class _Server(uvicorn.Server):
@@ -107,7 +110,14 @@ class _Server(uvicorn.Server):
             self._captured_signals.clear()
 
 
-async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dealer, ready: Callable[[], None]) -> None:
+async def _serve(
+    setup: Setup,
+    file: Path,
+    listening: socket.socket,
+    dealer: Dealer,
+    ready: Callable[[], None],
+    shared: Callable[[ShareState], None],
+) -> None:
     store = SQLiteStore(file)
     loop = asyncio.get_running_loop()
     limits = setup.limits
@@ -119,8 +129,8 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
     clock = LoopClock()
     tables = OpenTables(store, background, limits, partial(Services, clock, dealer, bots, writer, commands, health))
     guests = KnownGuests(store, background, clock.now)
-    cookies = Cookies(store.house())
     clients = Clients(setup.proxies)
+    cookies = Cookies(store.house())
     hosts = Hosts(setup.names, clients)
     connections = Connections(tables, guests, background, limits, clock, cookies, hosts, setup.origins)
     forgetting = Forgetting(store, chores, tables)
@@ -134,6 +144,13 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
         connections.go_away(BACK_IN)
 
     reach = Listening(listening, behind_proxy=bool(setup.proxies))
+    sharing = Sharing(clients, reach.door_for_tunnel, shared)
+
+    def begin() -> None:
+        ready()
+        if setup.share is not None:
+            sharing.start(setup.share)
+
     app = make_app(
         Shared(
             store=store,
@@ -152,6 +169,7 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
             connections=connections,
             going_away=lambda: going,
             listening=reach,
+            sharing=sharing,
             requests=Buckets(limits.requests, steady=clock.steady),
             new_guests=Buckets(limits.guests, steady=clock.steady),
         )
@@ -175,10 +193,11 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
     tidying = asyncio.create_task(_tidy(tables, health, max(0.1, min(TIDY_EVERY, limits.idle))))
     caring = asyncio.create_task(caretaker.look_after())
     try:
-        await _Server(config, ready, go_away, reach).serve([listening])
+        await _Server(config, begin, go_away, reach).serve([listening])
     finally:
         tidying.cancel()
         caring.cancel()
+        await sharing.stop()
         tables.close()  # what was opened in the last moment
         for threads in (background, reports, chores):
             threads.close()
@@ -201,10 +220,17 @@ def _observe(size: int, seconds: float) -> None:
 
 
 def serve(
-    setup: Setup, listening: socket.socket, ready: Callable[[], None] = lambda: None, dealer: Dealer | None = None
+    setup: Setup,
+    listening: socket.socket,
+    ready: Callable[[], None] = lambda: None,
+    dealer: Dealer | None = None,
+    shared: Callable[[ShareState], None] = lambda _: None,
 ) -> None:
-    """Serve until a signal ends it; ``dealer`` is for tests, which arrange their deals."""
+    """Serve until a signal ends it; ``shared`` gets what is new about the public link.
+
+    ``dealer`` is for tests, which arrange their deals.
+    """
     with held(setup.data, anew=setup.begin_anew) as file:
         gc.freeze()  # what is loaded now stays
         gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
-        uvloop.run(_serve(setup, file, listening, dealer or FairDealer(), ready))
+        uvloop.run(_serve(setup, file, listening, dealer or FairDealer(), ready, shared))

@@ -1093,6 +1093,12 @@ export interface Device {
 export interface Reach {
   network: string | null;
   can_open: boolean;
+  internet: string | null;
+  changed: boolean;
+  can_share: boolean;
+  sharing: boolean;
+  tunnel: string;
+  problem: string | null;
 }
 
 /** A code as somebody heard or typed it. */

@@ -64,9 +64,12 @@ export const api = {
   signOut: (device: string) => ask<null>("DELETE", `me/devices/${device}`),
   signOutOthers: () => ask<null>("DELETE", "me/devices"),
   myTables: () => ask<LobbyTable[]>("GET", "me/tables"),
-  /** The address of the server for others; and letting it listen in the network. */
+  /** The addresses of the server for others; and letting it listen in the network. */
   reach: () => ask<Reach>("GET", "reach"),
   openToNetwork: () => ask<Reach>("POST", "reach"),
+  /** Letting a tunnel make a link for friends anywhere, and ending it. */
+  share: () => ask<Reach>("POST", "reach/internet"),
+  stopSharing: () => ask<Reach>("DELETE", "reach/internet"),
   lobby: () => ask<LobbyTable[]>("GET", "tables"),
   /** The table with a code that somebody said, or what may have been meant. */
   findByCode: (code: string) => ask<CodeFound>("POST", "codes", { code }),

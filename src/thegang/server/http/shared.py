@@ -10,6 +10,7 @@ from litestar.datastructures import State
 from thegang.server.background import Background, Reports
 from thegang.server.clock import Clock
 from thegang.server.http.identity import Cookies
+from thegang.server.sharing.sharing import Sharing
 from thegang.server.store import Store
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
@@ -44,6 +45,7 @@ class Shared:
     connections: Connections
     going_away: Callable[[], bool]
     listening: Listening
+    sharing: Sharing
     requests: Buckets
     """How many requests each address may still send."""
     noted_devices: Buckets

@@ -29,7 +29,7 @@ from thegang.server.store.guests import KnownGuests
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.transport.doors import Homes
-from thegang.server.transport.hosts import Hosts, same_site
+from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.limits import Bucket, Buckets, Limits
 from thegang.server.transport.refusals import illegal_move, not_done, problem
 from thegang.server.transport.upgrade import Upgrade
@@ -150,7 +150,7 @@ class Connections:
         if origin is None:  # programs send none; only browsers can be tricked into calling, and they always do
             return True
         host = upgrade.header("host") or ""
-        return same_site(origin, host, encrypted=upgrade.encrypted) or origin in self._origins
+        return self._hosts.own_page(origin, host, encrypted=upgrade.encrypted) or origin in self._origins
 
 
 class Connection:

@@ -76,6 +76,12 @@ class Listening:
         """Whether there is a network, and the server does not listen there yet."""
         return self.network is None and bool(network_addresses())
 
+    async def door_for_tunnel(self) -> int:
+        """A port of this machine that only a tunnel is told of, so that its guests are known from people here."""
+        also = socket.create_server(("127.0.0.1", 0))
+        await self.listen_also(also)
+        return int(also.getsockname()[1])
+
     async def open(self) -> None:
         """Listen in the network, too, on the same port; raises OSError when that can't be."""
         if not self.can_open:
