@@ -522,11 +522,13 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished game, step by step."""
+    """A page of a finished game, step by step. Most games are one page."""
 
     entry: GameEntry
     frames: tuple[Frame, ...]
     marks: tuple[Mark, ...]
+    next: int | None = None
+    """The number of the frame with which the next page begins; null when this is the last one."""
 
 
 class Statistics(msgspec.Struct, frozen=True):

@@ -1171,11 +1171,12 @@ export interface Mark {
   detail: string;
 }
 
-/** A finished game, step by step. */
+/** A page of a finished game, step by step. Most games are one page. */
 export interface Replay {
   entry: GameEntry;
   frames: Frame[];
   marks: Mark[];
+  next: number | null;
 }
 
 /** Plain numbers about games that were played to the end. */

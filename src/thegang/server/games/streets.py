@@ -70,7 +70,11 @@ class StreetsSitting(Sitting):
 
     def own(self, seat: Seat) -> StreetsSeat:
         state = self.game.state
-        legal = tuple(each for each in self.game.legal_actions(seat) if isinstance(each, streets.PlayerAction))
+        legal = tuple(
+            each
+            for each in self.game.legal_actions(seat)
+            if isinstance(each, streets.PlayerAction) and not (self.long and self.back_and_forth(seat, each))
+        )
         decisive = (
             state.phase,
             *state.cities.values(),
@@ -95,6 +99,10 @@ class StreetsSitting(Sitting):
         if outcome is None:
             return Outcome(summary=StreetsSummary(()))
         return Outcome(winners=outcome.winners, summary=StreetsSummary(outcome.scores))
+
+    def back_and_forth(self, seat: Seat, action: Action) -> bool:
+        """Choosing something else than before."""
+        return isinstance(action, streets.Choose) and seat in self.game.state.choices
 
     def seen(self, seat: Seat | None) -> Screen:
         return Screen(self.game.view(seat))

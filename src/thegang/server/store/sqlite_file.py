@@ -102,6 +102,14 @@ def is_ours(path: Path) -> bool:
     return beginning.startswith(b"SQLite format 3\0") and beginning[68:72] == APPLICATION.to_bytes(4, "big")
 
 
+def identify(db: sqlite3.Connection, path: Path) -> int:
+    """The format of the file; raises ForeignFile or NewerFormat, and the first for an empty one."""
+    format = _identify(db, path)
+    if not format:
+        raise ForeignFile(f"{path} is empty")
+    return format
+
+
 def _identify(db: sqlite3.Connection, path: Path) -> int:
     """The format of the file if it is one of ours; 0 when it is empty."""
     try:
