@@ -32,6 +32,7 @@ from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.transport.clients import Clients
 from thegang.server.transport.connection import Connections
+from thegang.server.transport.hosts import Hosts
 
 EPOCH = 1_800_000_000.0
 TIDY_EVERY = 20.0
@@ -106,7 +107,7 @@ class Running:
         self.tables = OpenTables(self.store, self.background, ROOMY, services)
         self.guests = KnownGuests(self.store, self.background, self.clock.now)
         self.connections = Connections(
-            self.tables, self.guests, self.background, ROOMY, self.clock, Clients(), Cookies("")
+            self.tables, self.guests, self.background, ROOMY, self.clock, Cookies(""), Hosts((), Clients())
         )
         self.bots.start()
 

@@ -18,7 +18,7 @@ from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistF
 from thegang.heist.modes import Stacks
 from thegang.heist.refusals import legal_chips, refusal
 from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view
-from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
+from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import FinishedGame
 
@@ -180,10 +180,10 @@ class HeistSitting(Sitting):
         return Screen(whole_view(public, mine.you, mine.view), (*takes, *mine.legal))
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         state = self.game.state
         won = state.outcome == "won"
-        return Outcome(
+        return Ending(
             won=won,
             winners=tuple(self.game.seats) if won else (),
             summary=HeistSummary(state.mode, state.vaults, state.alarms),

@@ -24,7 +24,7 @@ class Screen(msgspec.Struct, frozen=True):
     debrief: Debrief | None = None
 
 
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """How a game came out."""
 
     won: bool | None = None
@@ -187,7 +187,7 @@ class Sitting(ABC):
 
     @property
     @abstractmethod
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         """How the game came out."""
 
     @classmethod

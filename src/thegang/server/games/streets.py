@@ -8,7 +8,7 @@ import msgspec
 from thegang import streets
 from thegang.cards import named_seed
 from thegang.core import Action, Record, Seat
-from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
+from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.streets import events as streets_events
 from thegang.streets.description import STREETS, StreetsRules
@@ -94,11 +94,11 @@ class StreetsSitting(Sitting):
         return Screen(whole_view(_decode_shared(shared).view, mine.you, mine.view), mine.legal)
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         outcome = self.game.state.outcome
         if outcome is None:
-            return Outcome(summary=StreetsSummary(()))
-        return Outcome(winners=outcome.winners, summary=StreetsSummary(outcome.scores))
+            return Ending(summary=StreetsSummary(()))
+        return Ending(winners=outcome.winners, summary=StreetsSummary(outcome.scores))
 
     def back_and_forth(self, seat: Seat, action: Action) -> bool:
         """Choosing something else than before."""

@@ -218,11 +218,11 @@ class Table:
         assert sitting is not None
         if seat is not None and sitting.long and sitting.back_and_forth(seat, action):
             raise NotDone("long-round", most=MOST_MOVES)
-        talk = room.talk
+        before = room.talk, sitting.resting
         record = Record(seat, action, sitting.game.play(seat, action))
         sitting.happened(record, thought)
         room.moved()
-        if room.talk != talk or room.stage != "playing":
+        if (room.talk, sitting.resting) != before or room.stage != "playing":
             self.audience.screens.table_changed()
         return Change((Moved(msgspec.Raw(encode(record))),), record.events)
 
