@@ -49,7 +49,7 @@ from thegang.heist.events import AnyEvent, ChipReturned, ChipsSettled, ChipTaken
 from thegang.heist.modes import Stacks
 from thegang.heist.plan import run
 from thegang.heist.refusals import legal_chips, refusal
-from thegang.heist.reporter import TOLD_APART, forgets, heist_news
+from thegang.heist.reporter import FORGETTING, TOLD_APART, forgets, heist_news
 from thegang.heist.state import Proposal, State
 from thegang.heist.view import View, open_view, view
 
@@ -114,7 +114,8 @@ class Heist(Game[State, View]):
         return isinstance(event, HeistBegan)
 
     def rewrites_log(self, events: Sequence[Event[Any]]) -> bool:
-        return super().rewrites_log(events) or forgets(self.state, events)
+        kinds = set(map(type, events))
+        return HeistBegan in kinds or (not kinds.isdisjoint(FORGETTING) and forgets(self.state))
 
     def sentence(self, refusal: Refusal) -> str:
         return text("en", "heist", f"refusals.{refusal.reason}")

@@ -20,11 +20,13 @@ def heist_news(state: State, seat: Seat | None, happened: Iterable[Event[Any]]) 
     return news_of(TELLERS, state, happened, seat)
 
 
-def forgets(state: State, happened: Iterable[Event[Any]]) -> bool:
-    """Whether these events change what may be known of chips that were moved before (H-58, H-93)."""
-    if not active_cards(state).conceal_anything:
-        return False
-    return any(isinstance(event, events.RoundEnded | events.HeistEnded) for event in happened)
+FORGETTING = frozenset({events.RoundEnded, events.HeistEnded})
+"""What may change what may be known of chips that were moved before (H-58, H-93)."""
+
+
+def forgets(state: State) -> bool:
+    """Whether it does in this heist."""
+    return active_cards(state).conceal_anything
 
 
 def _concealed(state: State, colour: Colour) -> bool:

@@ -78,11 +78,14 @@ class HeistSitting(Sitting):
         self.heists: list[FinishedHeist] = []
         self._own: dict[Seat, tuple[_Chips, HeistSeat]] = {}
         """What each seat saw last, until more happens than chips being moved: that changes only which can be taken."""
+        self._offer: tuple[tuple[int, ...], frozenset[int]] | None = None
+        """The chips of the round by seat, and the dark ones, until something happens."""
         self._thoughts: dict[tuple[Seat, str], Thought] = {}
         """What bots thought when they took their last chip of each round: a secret until the hands are open."""
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
         super().happened(record, thought)
+        self._offer = None
         if not all(isinstance(event, CHIP_EVENTS) for event in record.events):
             self._own.clear()
         if self.long:
@@ -155,7 +158,8 @@ class HeistSitting(Sitting):
         state = self.game.state
         chips = NO_CHIPS
         if state.colour is not None:
-            chips = _chips(tuple(state.chips[state.colour]), active_cards(state).dark_chips(state), seat)
+            self._offer = self._offer or (tuple(state.chips[state.colour]), active_cards(state).dark_chips(state))
+            chips = _chips(*self._offer, seat)
             if self.long:
                 chips = _left_in_the_middle(chips, state.chips[state.colour], seat)
         before = self._own.get(seat)

@@ -99,11 +99,13 @@ def _follow(db: sqlite3.Connection, append: Append) -> None:
             f"INSERT INTO seats (table_number, guest) VALUES ({NUMBER}, ?) ON CONFLICT DO NOTHING",
             [(append.table, guest) for guest in append.guests],
         )
-    db.executemany(
-        f"INSERT INTO sat (table_number, guest) VALUES ({NUMBER}, ?) ON CONFLICT DO NOTHING",
-        [(append.table, guest) for guest in append.named],
-    )
+    if append.named:
+        db.executemany(
+            f"INSERT INTO sat (table_number, guest) VALUES ({NUMBER}, ?) ON CONFLICT DO NOTHING",
+            [(append.table, guest) for guest in append.named],
+        )
     if append.finished is not None:
         sqlite_games.add(db, append.finished)
         db.execute("UPDATE tables SET finished = 1 WHERE id = ?", (append.table,))
-    sqlite_house.count(db, append.counts)
+    if append.counts:
+        sqlite_house.count(db, append.counts)
