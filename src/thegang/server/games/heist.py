@@ -119,6 +119,8 @@ class HeistSitting(Sitting):
         begin = heist.BeginGame(lesson.PLAYERS, token_hex(32), settling=rules.settling, script=lesson.SCRIPT)
         return Lesson(begin, lesson.PLAYERS, rules)
 
+    hands_on = True
+
     def hand_on(self, before: Group | None) -> Group:
         return Group.after(self.game.state.mode, self.game.state.stacks, before)
 

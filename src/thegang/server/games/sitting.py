@@ -105,6 +105,9 @@ class Sitting(ABC):
         """The same for all games that were dealt the same cards."""
         return commitment(bytes.fromhex(self.game.state.seed))
 
+    hands_on: ClassVar[bool] = False
+    """Whether a game leaves something to the next one of the group."""
+
     def hand_on(self, before: Any) -> Any:  # noqa: ARG002
         """What the next game of the group begins with, such as its stacks (H-32); ``before`` is what this one had."""
         return None
