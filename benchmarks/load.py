@@ -1,8 +1,8 @@
 """How many tables a server on one core carries: six real sockets a table, every move durable before anybody sees it.
 
-The server runs as a process pinned to one core, this one on another. Three scenes: as many moves as it takes, many
-tables at a steady rate, and many tables sitting down at once. The time of a move is from the tap until the last of the
-six screens has it.
+The server runs as a process pinned to one core, this one on another. Four scenes: people with bots at a human pace
+(``bot_tables.py``), as many moves as it takes, many tables at a steady rate, and many tables sitting down at once. The
+time of a move is from the tap until the last of the six screens has it.
 """
 
 import argparse
@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import bot_tables
 import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
@@ -33,25 +34,27 @@ FORWARDS = 50
 """How many requests and handshakes are on their way at once."""
 
 
-def serve(port: int, data: Path) -> None:
+def serve(port: int, data: Path, bot_processes: int) -> None:
     """Be the server."""
     from thegang.server.serving import Setup, serve  # noqa: PLC0415
     from thegang.server.transport.limits import Limits  # noqa: PLC0415
 
     plenty = (1e9, 1e9)
-    limits = Limits(requests=plenty, guests=plenty, messages=plenty)
+    limits = Limits(requests=plenty, guests=plenty, messages=plenty, connections_of_address=100_000)
     listening = socket.create_server(("127.0.0.1", port), backlog=4096)
-    serve(Setup(data=data, limits=limits, bot_processes=0), listening, lambda: print("ready", flush=True))
+    setup = Setup(data=data, limits=limits, bot_processes=bot_processes)
+    serve(setup, listening, lambda: print("ready", flush=True))
 
 
 class Server:
     """The server process, and what it uses."""
 
-    def __init__(self, core: int | None) -> None:
+    def __init__(self, core: int | None, bot_processes: int = 0) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="gang-load-")
         with socket.create_server(("127.0.0.1", 0)) as probe:
             self.port = int(probe.getsockname()[1])
         command = [sys.executable, __file__, "--serve", str(self.port), "--data", self.folder.name]
+        command += ["--bot-processes", str(bot_processes)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE)
         if core is not None:
             os.sched_setaffinity(self.process.pid, {core})
@@ -334,6 +337,20 @@ async def scene(name: str, tables: int, rate: float | None, seconds: float, core
         server.stop()
 
 
+async def with_bots(options: argparse.Namespace, core: int | None) -> None:
+    """How many tables of one person and three bots are carried."""
+    server = Server(core, bot_processes=1)
+    try:
+        evening = bot_tables.Evening(server.port, server.process.pid, request)
+        steps = await evening.measure(options.bots, options.bots_step, options.seconds)
+        good = max((step.tables for step in steps if step.p99 <= bot_tables.SLOW), default=0)
+        print(f"{good} tables of one person and three bots with p99 of a tap under {bot_tables.SLOW:.0f} ms")
+        megabytes = await evening.leave()
+        print(f"when all have left: {megabytes[0]:.0f} MB, bots {sum(megabytes[1:]):.0f} MB")
+    finally:
+        server.stop()
+
+
 def draw(scenes: Sequence[Scene], file: Path) -> None:
     """The times of all scenes as curves: how many moves were seen by everybody within how many milliseconds."""
     from matplotlib.figure import Figure  # noqa: PLC0415
@@ -356,7 +373,11 @@ async def run(options: argparse.Namespace) -> list[Scene]:
     core = None if options.no_pin else 0
     if core is not None:
         os.sched_setaffinity(0, set(range(1, os.cpu_count() or 2)))
-    scenes = []
+    scenes: list[Scene] = []
+    if options.bots:
+        await with_bots(options, core)
+    if not any((options.hurry, options.tables, options.seating)):
+        return scenes
     print(HEADER)
     plans: list[tuple[str, int, float | None]] = [
         ("hurry", options.hurry, None),
@@ -378,19 +399,23 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1700, help="tables that move at a steady rate")
     parser.add_argument("--rate", type=float, default=850, help="moves a second of all of them together")
     parser.add_argument("--seating", type=int, default=1000, help="tables that sit down at once")
+    parser.add_argument("--bots", type=int, default=1000, help="tables of one person and three bots, at most")
+    parser.add_argument("--bots-step", type=int, default=100, help="so many of those more at a time")
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--no-pin", action="store_true", help="let the server use every core")
     parser.add_argument("--plot", type=Path, default=Path("load.png"))
     parser.add_argument("--serve", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--data", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--bot-processes", type=int, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.serve:
-        serve(options.serve, options.data)
+        serve(options.serve, options.data, options.bot_processes)
         return
     gc.disable()  # a pause of this process would count as one of the server's
     scenes = uvloop.run(run(options))
-    draw(scenes, options.plot)
-    print(f"plot: {options.plot}")
+    if scenes:
+        draw(scenes, options.plot)
+        print(f"plot: {options.plot}")
 
 
 if __name__ == "__main__":

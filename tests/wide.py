@@ -7,13 +7,15 @@ import re
 
 WIDE = (
     # Flows in the browser beside the main ones.
-    r"browser/test_(lessons|move|my_games|notes|same_deal|settings|sheets|stand_ins)\.py",
+    r"browser/test_(far|lessons|move|my_games|notes|same_deal|settings|sheets|stand_ins)\.py",
     r"browser/test_screens\.py::test_every_screen_fits\[(mouse-|thumb-(endings|history|learning|streets))",
     r"browser/test_screens\.py::test_(a_table_fits_a_wall|play_now_is_in_sight.*\[(en|pt)\])",
     r"browser/test_invite\.py::.*\[(de-phone|en-desk|pt)",
     r"browser/test_cards\.py::test_a_card_has_a_natural_interaction\[(challenge-(1|2|3|5|6|7|8|10)|specialist-(2|3|4|7|8|9|10))\]",
     r"browser/test_cards\.py::test_h73",
+    r"browser/test_first\.py::.*(desk|-de\]|-pt\]|how_to_play|streets)",
     r"browser/test_four\.py::test_four",
+    r"browser/test_big_crew\.py::.*\[(small phone|phone on its side|desk)\]",
     r"browser/test_game\.py::test_(a_heist_by_keyboard|whatever_moves|the_debrief_tells)",
     r"browser/test_streets\.py::test_t14.*\[(lookout|spy)",
     r"browser/test_streets\.py::test_a_whole_game",
@@ -36,6 +38,7 @@ WIDE = (
     r"cards/test_fast_scores\.py::test_h24_all_five_card_hands\[Numba\]",
     r"cards/test_fast_engine\.py::test_nothing_is_loaded.*warm_up",
     # Whole programs in processes of their own.
+    r"server/test_sharing\.py::test_(a_tunnel_that_is_not|the_tunnel_ends|what_goes_wrong.*\[(tailscale|ngrok))",
     r"server/test_serve_command\.py::test_(?!it_prints|a_taken_port|a_newer_file)",
     r"study/test_(command|simulation)\.py::test_(a_table_json|the_number_of_processes)",
     r"study/test_honesty\.py::test_bots_in_processes",

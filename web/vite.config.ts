@@ -1,9 +1,11 @@
+import { globSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 import browsers from "./browsers.json" with { type: "json" };
+import { breakpoints } from "./scripts/breakpoints.ts";
 import { texts } from "./scripts/texts.ts";
 
 /** Games that are not among ours: a folder of a test build. Without one the pattern finds nothing. */
@@ -15,22 +17,27 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-const FIRST = resolve(import.meta.dirname, "src/main.ts");
-const first = new Set<string>();
-
-/** Everything the start page is made of, which is a part of every page. */
-function inFirst(id: string, modules: Modules): boolean {
-  const look = (one: string): void => {
-    if (first.has(one)) return;
-    first.add(one);
-    modules.getModuleInfo(one)?.importedIds.forEach(look);
+/** Says whether a module is a part of what some modules are made of. */
+function within(...roots: string[]): (id: string, modules: Modules) => boolean {
+  const reached = new Set<string>();
+  return (id, modules) => {
+    const look = (one: string): void => {
+      if (reached.has(one)) return;
+      reached.add(one);
+      modules.getModuleInfo(one)?.importedIds.forEach(look);
+    };
+    roots.forEach((root) => look(resolve(import.meta.dirname, root)));
+    return reached.has(id);
   };
-  look(FIRST);
-  return first.has(id);
 }
+
+/** What the start page is made of, which is a part of every page, and what a table is. */
+const inFirst = within("src/main.ts");
+const inTables = within("src/table/TablePage.svelte", ...globSync("src/*/*Table.svelte", { cwd: import.meta.dirname }));
 
 export default defineConfig({
   plugins: [svelte(), texts],
+  css: { postcss: { plugins: [breakpoints] } },
   build: {
     outDir: process.env["GANG_WEB_OUT"] ?? "../src/thegang/server/web",
     emptyOutDir: true,
@@ -45,7 +52,8 @@ export default defineConfig({
           groups: [
             { name: (id, modules) => (inFirst(id, modules) ? "first" : null), priority: 2 },
             { name: "streets", test: /src[\\/]streets[\\/]/, minShareCount: 2, priority: 1 },
-            { name: "shared", minShareCount: 2 },
+            { name: (id, modules) => (inTables(id, modules) ? "tables" : null), minShareCount: 2, priority: 1 },
+            { name: "pages", minShareCount: 2 },
           ],
         },
       },

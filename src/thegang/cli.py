@@ -49,6 +49,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_keeping(serve)
     serve.add_argument("--most-data", type=float, metavar="MB", help="open no more tables when there is so much data")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    serve.add_argument("--name", action="append", default=[], help="a name under which others open this server")
+    serve.add_argument("--open-metrics", action="store_true", help="let everybody read /metrics, not only this machine")
     serve.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
     serve.add_argument(
         "--behind-proxy",
@@ -57,7 +59,17 @@ def _parser() -> argparse.ArgumentParser:
         metavar="ADDRESSES",
         help="believe the headers of proxies on this machine, or at these addresses: 10.0.0.0/8,192.0.2.7",
     )
+    serve.add_argument(
+        "--share",
+        nargs="?",
+        const="any",
+        metavar="TUNNEL",
+        help="make a link that friends anywhere can open, by the first tunnel found of cloudflared, tailscale, ngrok "
+        "and ssh, or by this one; ssh:HOST takes another service, ssh:HOST:PORT=LINK a machine of your own",
+    )
     serve.set_defaults(run=_serve)
+
+    _add_data(commands.add_parser("data", help="look at, prune, copy, check or restore the data of gang serve"))
 
     simulate = commands.add_parser("simulate", help="let teams of bots play heist, and count")
     add_arguments(simulate)
@@ -67,6 +79,29 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("log", type=Path, metavar="LOG")
     verify.set_defaults(run=_verify)
     return parser
+
+
+def _add_data(data: argparse.ArgumentParser) -> None:
+    works = data.add_subparsers(dest="work", metavar="WORK", required=True)
+    look = works.add_parser("look", help="what is there, and what would be removed")
+    prune = works.add_parser("prune", help="remove what is not kept, while no server runs, and make the file smaller")
+    backup = works.add_parser("backup", help="copy the data as it is at one moment; people can play meanwhile")
+    backup.add_argument("to", type=Path, metavar="TO", help="a new file, or a folder to put one into")
+    check = works.add_parser("check", help="see whether the file is sound and every log can be read")
+    check.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a backup; else the data itself")
+    restore = works.add_parser("restore", help="put a backup where there is no data")
+    restore.add_argument("copy", type=Path, metavar="BACKUP")
+    for work in (look, prune):
+        _add_keeping(work)
+    for work in (look, prune, backup, check, restore):
+        work.add_argument("--data", type=Path, default=_default_data(), help="the folder of the data (%(default)s)")
+    data.set_defaults(run=_data)
+
+
+def _data(options: argparse.Namespace) -> int:
+    from thegang.server.data_command import data_command
+
+    return data_command(options)
 
 
 def _add_keeping(command: argparse.ArgumentParser) -> None:

@@ -17,7 +17,7 @@ from thegang.heist import Script
 
 T = TypeVar("T")
 
-NAMES = ("Ann", "Bo", "Cy", "Dimitri", "Esperanza", "Maximiliane Friederike")
+NAMES = ("Ann", "Bo", "Cy", "Dimitri", "Esperanza", "Maximiliane Friederike", "Gil", "Hanneke", "Ismael", "Jo")
 """Who sits where; the browser is Ann."""
 WEAK_TO_STRONG = ("5c 7d", "Kh Jd", "9c 9d")
 NO_FACE = "9s 8h 4d 2c 3d"

@@ -10,6 +10,7 @@ from tests.browser.house import Crew, House, deal
 from tests.browser.table import COLOURS, HeistTable, begin
 from tests.browser.tour import SIX
 from tests.browser.words import EN
+from thegang.core import text
 
 MOST_HEISTS = 5
 MOST_TABS = 80
@@ -41,6 +42,30 @@ def in_a_hurry(page: Page) -> None:
         route.continue_(post_data=wanted)
 
     page.route("**/api/tables", lambda route: hurry(route) if route.request.method == "POST" else route.continue_())
+
+
+def test_who_wants_to_play_is_told_when_all_bots_are_busy(visit: Visit) -> None:
+    """They are told until they try again, whatever else the page hears of the server."""
+    page = visit("/", calm=False)
+    busy = {"code": "bots-busy", "text": text("en", "server", "bots-busy")}
+
+    def refuse(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fulfill(status=503, json=busy)
+        else:
+            route.continue_()
+
+    page.route("**/api/tables", refuse)
+    play = page.get_by_role("button", name=re.compile(re.escape(EN.t("home.play"))))
+    told = page.get_by_role("alert").filter(has_text=busy["text"])
+    play.tap()
+    expect(told).to_be_visible()
+    with page.expect_response(lambda response: response.url.endswith("/api/tables")):
+        pass  # the lobby is looked at again
+    expect(told).to_be_visible()
+    page.unroute("**/api/tables")
+    play.tap()
+    expect(page).to_have_url(re.compile("/t/"))
 
 
 def test_a_whole_game_with_bots_and_a_rematch_on_a_phone(visit: Visit, house: House) -> None:

@@ -74,3 +74,22 @@ def test_a_link_works_once_and_says_so(visit: Visit) -> None:
 def test_a_link_without_its_end_explains_itself(visit: Visit) -> None:
     page = visit("/move", calm=False)
     expect(page.get_by_role("heading", name=EN.t("move.none-title"))).to_be_visible()
+
+
+def test_a_device_is_signed_out_from_another(visit: Visit, house: House) -> None:
+    first = visit()
+    table = house.open(first.context.request)
+    link = link_of(first)
+    second = visit("/", size="desk")
+    second.goto(link)
+    second.get_by_role("button", name=EN.t("move.do")).click()
+    expect(second.get_by_role("link", name=re.compile("Ann"))).to_be_visible()
+    second.goto(f"/t/{table}")
+    expect(second.get_by_role("heading", name=EN.t("waiting.title"))).to_be_visible()
+
+    first.goto("/settings")
+    expect(first.get_by_text(EN.t("devices.here"))).to_be_visible()
+    first.get_by_role("button", name=EN.t("devices.sign-out")).click()
+
+    expect(second.get_by_role("heading", name=EN.t("ended.signed-out"))).to_be_visible()
+    expect(first.get_by_role("button", name=EN.t("devices.sign-out"))).to_have_count(0)

@@ -1,5 +1,6 @@
 """The walks of CONTRIBUTING.md do what they say, and touch no file that they do not name."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ ANSWERED = ("--ignore=tests/referee/test_heist_scripts.py",)
 """Plays through whatever challenge comes up, and knows the answers to our own questions only."""
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize(
     ("headings", "pages"),
     [
@@ -49,7 +50,7 @@ SETTINGS = (
 """Whatever says something about how a game begins."""
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 def test_a_new_table_setting(tmp_path: Path) -> None:
     walk = Walk(tmp_path)
     setting = list(steps("Add a table setting"))
@@ -78,7 +79,7 @@ SPOKEN = (
 )
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 def test_a_new_language(tmp_path: Path) -> None:
     walk = Walk(tmp_path)
     folder = f"src/thegang/texts/{FRENCH}"
@@ -93,6 +94,26 @@ def test_a_new_language(tmp_path: Path) -> None:
     scripts = [file.read_text("utf-8") for file in (tmp_path / "src/thegang/server/web/assets").glob("*.js")]
     for words in ("Français", translated("Say nothing. Open the vault together.")):
         assert [words in script for script in scripts].count(True) == 1
+
+
+GAME = ("tests/third_game/packages", "web/test-games")
+PLAYED = ("tests/third_game", "tests/core", "tests/server/test_old_options.py")
+
+
+@pytest.mark.timeout(600)
+def test_a_new_game(tmp_path: Path) -> None:
+    named = set(re.findall(rf"`((?:{'|'.join(GAME)})/[^`]+)`", section("Add a game")))
+    walk = Walk(tmp_path, without=GAME)
+
+    for path in named:
+        walk.do(Step(path, "", (ROOT / path).read_text("utf-8")))
+
+    assert walk.changed() == named
+    walk.tests(*PLAYED)
+    walk.node("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
+    walk.node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", GANG_MORE_GAMES="test-games")
+    scripts = [file.read_text("utf-8") for file in (tmp_path / "src/thegang/server/web/assets").glob("*.js")]
+    assert any("High card" in script for script in scripts)
 
 
 def test_a_block_without_a_path_is_no_step() -> None:

@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,11 +48,12 @@ def steps(heading: str) -> Iterator[Step]:
 class Walk:
     """A copy of the tree in which steps are done."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, without: Iterable[str] = ()) -> None:
         self.folder = folder
         for part in COPIED:
             shutil.copytree(ROOT / part, folder / part, ignore=LEFT_OUT)
-        shutil.rmtree(folder / BUILT, ignore_errors=True)
+        for part in (BUILT, *without):
+            shutil.rmtree(folder / part, ignore_errors=True)
         for file in ("pyproject.toml", "CONTRIBUTING.md", "README.md"):
             shutil.copy(ROOT / file, folder / file)
         (folder / "web/node_modules").symlink_to(ROOT / "web/node_modules")
@@ -61,7 +62,7 @@ class Walk:
     def do(self, step: Step) -> None:
         """Do what a block says."""
         file = self.folder / step.path
-        if step.path.endswith(".json"):
+        if step.path.endswith(".json") and file.exists():
             texts = _merged(json.loads(file.read_text("utf-8")), json.loads(f"{{{step.text}}}"))
             file.write_text(f"{json.dumps(texts, ensure_ascii=False, indent=2)}\n", "utf-8")
         elif not step.where:
@@ -87,9 +88,9 @@ class Walk:
         """Run tests in the copy; all of them pass."""
         self.python("-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", *chosen)
 
-    def node(self, *arguments: str) -> str:
+    def node(self, *arguments: str, **environment: str) -> str:
         """Run a tool of the browser client in the copy."""
-        return self._said([str(NODE), *arguments], self.folder / "web", {})
+        return self._said([str(NODE), *arguments], self.folder / "web", environment)
 
     def _said(self, command: list[str], place: Path, more: dict[str, str]) -> str:
         done = subprocess.run(

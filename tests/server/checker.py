@@ -18,7 +18,7 @@ from thegang.server.tables.entries import Entry, GameBegan, Moved, decode_entry
 from thegang.server.tables.listing import LISTED_GAMES
 from thegang.server.tables.room import Room
 from thegang.streets import View as StreetsView
-from thegang.streets import previews
+from thegang.streets import notable_previews
 
 NO_GAME: dict[str, Any] = {"game": None, "legal": [], "previews": [], "debrief": None}
 
@@ -147,7 +147,7 @@ def _screen(room: Room, seat: int | None, *, with_previews: bool) -> Any:
         "debrief": None,
     }
     if with_previews:
-        screen["previews"] = list(previews(view)) if isinstance(view, StreetsView) else []
+        screen["previews"] = list(notable_previews(view)) if isinstance(view, StreetsView) else []
     if isinstance(sitting, HeistSitting) and sitting.game.state.over:
         screen["debrief"] = sitting.debriefing.debrief(sitting.game.state.players)
     return json.loads(msgspec.json.encode(screen))

@@ -19,6 +19,12 @@ NO_SECURITY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing here is encrypted, and reading all certificates for every client takes longer than most tests."""
 
 
+def secret_in(answer: httpx.Response) -> str:
+    """The secret that an answer sets; the cookie's name has that of the server's data in it."""
+    [secret] = [value for name, value in answer.cookies.items() if name.startswith(f"{COOKIE}-")]
+    return secret
+
+
 class Guest:
     """Somebody with a browser: comes, opens tables, sits down, plays. ``address`` is one of this machine's own."""
 
@@ -32,7 +38,7 @@ class Guest:
         """Visit for the first time."""
         async with self.client() as client:
             answer = (await client.post("/api/me")).raise_for_status()
-            self.secret = answer.cookies[COOKIE]
+            self.secret = secret_in(answer)
             client.cookies.set(COOKIE, self.secret)
             if name is not None:
                 (await client.patch("/api/me", json={"name": name})).raise_for_status()

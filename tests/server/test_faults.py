@@ -10,12 +10,11 @@ import msgspec
 import pytest
 
 from tests.server.checker import check, lines_of
-from tests.server.guest import Guest, Seat
+from tests.server.guest import Guest, Seat, secret_in
 from tests.server.player import Player, restless
 from tests.server.proxy import Proxy
 from tests.server.running import RunningServer
 from tests.server.scripted_server import ROOMY
-from thegang.server.http.identity import COOKIE
 
 LONG = 100
 SOCKETS = 10
@@ -69,7 +68,7 @@ def test_games_go_on_over_a_bad_network(server: RunningServer, moves: int) -> No
     async def test() -> None:
         chance = Random(moves)
         tables = [await sit_down(server, 3), await sit_down(server, 3, game="streets")]
-        async with Proxy(server.port, chance, delay=0.01, cut_after=(100, 80_000)) as proxy:
+        async with Proxy(server.port, chance, delay=0.01, cut_after=(100, 40_000)) as proxy:
             players = [
                 Player(through(proxy, guest), table, restless, Random(number))
                 for table, guests in tables
@@ -169,7 +168,7 @@ def test_a_second_tab_and_another_device_are_the_same_guest(server: RunningServe
             token = (await client.post("/api/me/link")).json()["token"]
         elsewhere = Guest(server.http, server.ws)
         async with elsewhere.client() as client:
-            elsewhere.secret = (await client.post("/api/me/claim", json={"token": token})).cookies[COOKIE]
+            elsewhere.secret = secret_in(await client.post("/api/me/claim", json={"token": token}))
         assert elsewhere.secret != guest.secret
 
         async with other.at(table) as watching:

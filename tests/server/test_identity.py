@@ -30,8 +30,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 def cookie_of(answer: httpx.Response) -> Morsel[str]:
     cookies: SimpleCookie = SimpleCookie()
-    cookies.load(answer.headers["set-cookie"])
-    return cookies[COOKIE]
+    for header in answer.headers.get_list("set-cookie"):
+        cookies.load(header)
+    [cookie] = [cookie for name, cookie in cookies.items() if name.startswith(f"{COOKIE}-")]
+    return cookie
 
 
 def bytes_of(data: Path) -> bytes:

@@ -152,7 +152,7 @@ def test_a_rematch_asks_everybody() -> None:
 
     assert evening.do(BOB, Start()) == ""
 
-    assert evening.table.room.stage == "finished"
+    assert evening.guests[CEM].state["table"]["stage"] == "finished"
     assert evening.guests[CEM].state["table"]["rematch"]
     assert [seat(evening, number)["ready"] for number in range(3)] == [False, True, False]
     assert evening.do(ANN, Start()) == "not-now"
@@ -167,7 +167,7 @@ def test_a_bot_plays_for_who_does_not_answer() -> None:
     assert evening.do(ANN, Start()) == evening.do(BOB, Ready()) == ""
     assert evening.guests[ANN].state["table"]["rematch_at"] == pytest.approx(evening.house.steady() + GRACE, abs=0.2)
     evening.house.pass_time(GRACE - 1)
-    assert evening.table.room.stage == "finished"
+    assert evening.guests[ANN].state["table"]["stage"] == "finished"
 
     evening.house.pass_time(2)
 

@@ -17,8 +17,8 @@ SPECTATOR = 3
 Move = tuple[int, Action]
 Wires = list[list[bytes]]
 """Every message to each seat, and to a spectator at the end."""
-# The ids of a table, its people and its finished games are drawn anew for every table. All else has to be the same,
-# the commitment as well: it depends on the seed alone, and both games have the same one.
+# The id of a table, the code that follows from it and the ids of people and games are drawn anew for every table. All
+# else has to be the same, the commitment as well: it depends on the seed alone, and both games have the same one.
 DRAWN = re.compile(rb'"(id|person)":"[0-9a-z]{12}"|"games":\[[^]]*\]|"code":"[a-z ]+"')
 
 

@@ -7,6 +7,8 @@ from contextvars import Context
 from types import SimpleNamespace
 from typing import Any, cast
 
+from multidict import CIMultiDict
+
 from tests.simulated.loop import Process, SimulatedLoop
 from thegang.server.http.identity import COOKIE
 from thegang.server.transport.connection import Connection, Connections
@@ -51,7 +53,7 @@ class Network:
             raise Lost("nobody listens")
         socket = Socket(self, server)
         self.sockets[socket] = None
-        request = SimpleNamespace(headers={"cookie": f"{COOKIE}={secret}"}, path=b"/ws")
+        request = SimpleNamespace(headers=CIMultiDict({"cookie": f"{COOKIE}={secret}"}), path=b"/ws")
         server.soon(socket.accepted, connections, Upgrade(cast("Any", request), "192.0.2.1"))
         return socket
 

@@ -3,9 +3,11 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from tests.server.scripted_server import ROOMY
@@ -21,13 +23,16 @@ from thegang.server.bots.processes import BotProcesses
 from thegang.server.bots.questions import Answered, Look, Wish
 from thegang.server.clock import LoopClock
 from thegang.server.games import Sitting
+from thegang.server.http.identity import Cookies
 from thegang.server.messages import Options
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
 from thegang.server.tables import dealer, open_tables
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import Services, StoredCommands
+from thegang.server.transport.clients import Clients
 from thegang.server.transport.connection import Connections
+from thegang.server.transport.hosts import Hosts
 
 EPOCH = 1_800_000_000.0
 TIDY_EVERY = 20.0
@@ -101,7 +106,9 @@ class Running:
         )
         self.tables = OpenTables(self.store, self.background, ROOMY, services)
         self.guests = KnownGuests(self.store, self.background, self.clock.now)
-        self.connections = Connections(self.tables, self.guests, self.background, ROOMY, self.clock)
+        self.connections = Connections(
+            self.tables, self.guests, self.background, ROOMY, self.clock, Cookies(""), Hosts((), Clients())
+        )
         self.bots.start()
 
     async def tidy(self) -> None:
@@ -124,13 +131,19 @@ class SimulatedServer:
         self.process: Process | None = None
         self.running: Running | None = None
         self.crashes = 0
+        self.over = ExitStack()
         self.wishes: Counter[tuple[str, Seat]] = Counter()
         """How often each bot wanted to do something."""
-        vars(bot_process)["asyncio"] = _AsyncioWith(starting(loop, self.bots))
+        self._arrange(bot_process, "asyncio", _AsyncioWith(starting(loop, self.bots)))
         for module in (bot_process, processes):
-            vars(module)["Random"] = lambda: Random(loop.chance.random())
+            self._arrange(module, "Random", lambda: Random(loop.chance.random()))
         for module in (open_tables, dealer):
-            vars(module)["new_id"] = partial(new_id, loop.chance)
+            self._arrange(module, "new_id", partial(new_id, loop.chance))
+
+    def _arrange(self, module: ModuleType, name: str, value: object) -> None:
+        """Let a module use something else until the world is over."""
+        self.over.callback(vars(module).__setitem__, name, vars(module)[name])
+        vars(module)[name] = value
 
     def start(self) -> None:
         """Start it, unless it runs."""

@@ -19,7 +19,7 @@ from tests.simulated.person import Person
 from tests.simulated.server import Running, SimulatedServer
 from thegang.core import Seat, game_type
 from thegang.server.http.identity import hashed
-from thegang.server.messages import OpenTable
+from thegang.server.messages import PROTOCOL, OpenTable
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.entries import Moved, decode_entry
@@ -151,7 +151,7 @@ class World:
         running = self.server.running
         assert running is not None
         socket = await self.network.connect(self.server.process, running.connections, person.secret)
-        socket.tell({"type": "hello", "protocol": 2, "table": person.table})
+        socket.tell({"type": "hello", "protocol": PROTOCOL, "table": person.table})
         socket.tell({"type": "do", "id": command["do"] + str(command.get("seat")), "command": command})
         while (message := await socket.hear())["type"] not in ("ack", "refused", "problem"):
             pass
@@ -344,7 +344,8 @@ def simulate(seed: int, seconds: float = 600.0) -> Report:
     with tempfile.TemporaryDirectory(dir=folder) as data:
         world = World(seed, Path(data) / "data.sqlite", seconds)
         try:
-            return world.run()
+            with world.server.over:
+                return world.run()
         except Broken as broken:
             broken.add_note(f"python -m tests.simulated --seed {seed} --seconds {seconds:g}")
             raise

@@ -2,9 +2,11 @@
 
 from random import Random
 
+from msgspec.json import encode
+
 from tests.streets.scene import choose, deal, duel
 from tests.streets.universe import random_action, random_position
-from thegang.streets import Choice, Choose, Place, Placement, Preview, Streets, previews
+from thegang.streets import Choice, Choose, Place, Placement, Preview, Streets, notable_previews, previews
 
 
 def test_t13_the_preview_of_a_ticket_play() -> None:
@@ -53,6 +55,26 @@ def test_previews_cover_just_what_is_legal() -> None:
         game = random_position(random)
         for seat in game.seats:
             assert actions_of(game, seat) == set(game.legal_actions(seat))
+
+
+def test_what_is_left_out_captures_nothing_and_the_special_is_there_at_its_best() -> None:
+    random = Random("notable")
+    for _ in range(60):
+        game = random_position(random)
+        for seat in game.seats:
+            view = game.view(seat)
+            every, told = previews(view), notable_previews(view)
+            assert set(map(encode, told)) <= set(map(encode, every))
+            placing = view.prompt is not None
+            for choice in {preview.choice for preview in every}:
+                brought = [preview.revolvers for preview in every if preview.choice == choice]
+                said = [preview.revolvers for preview in told if preview.choice == choice]
+                if placing:
+                    assert sorted(said) == sorted(one.revolvers for one in every if one.captured)
+                elif choice.ticket is None or max(brought):
+                    assert said == [max(brought)]
+                else:
+                    assert said in ([], [0])
 
 
 def test_t14_a_previewed_placement_captures_what_the_preview_said() -> None:

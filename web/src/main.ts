@@ -1,5 +1,6 @@
 import "./theme.css";
 import "./base.css";
+import "./ui/layout.css";
 
 import { mount } from "svelte";
 

@@ -13,6 +13,8 @@ import numpy as np
 
 P = ParamSpec("P")
 T = TypeVar("T")
+SHARED = frozenset({int, bool, type(None)})
+"""There is only one of each small number, for everybody."""
 CODE = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
 
 
@@ -23,16 +25,20 @@ def bytes_of(*things: object) -> int:
     size = 0
     while unseen:
         thing = unseen.pop()
+        kind = type(thing)
+        if kind in SHARED:
+            continue
         if id(thing) not in seen and not isinstance(thing, CODE):
             seen[id(thing)] = thing
-            size += _size(thing)
-            unseen += [thing.base] if isinstance(thing, np.ndarray) else get_referents(thing)
+            if kind is np.ndarray:
+                unseen.append(thing.base)  # type: ignore[attr-defined]
+            elif kind is msgspec.Raw:  # up to version 0.22 msgspec gives no sensible size for this
+                size += memoryview(thing).nbytes  # type: ignore[arg-type]
+                continue
+            else:
+                unseen += get_referents(thing)
+            size += sys.getsizeof(thing)
     return size
-
-
-def _size(thing: object) -> int:
-    # up to version 0.22 msgspec gives no sensible size for this
-    return memoryview(thing).nbytes if isinstance(thing, msgspec.Raw) else sys.getsizeof(thing)
 
 
 class KeptWithin(Generic[P, T]):
@@ -52,7 +58,7 @@ class KeptWithin(Generic[P, T]):
             self._kept.move_to_end(key)
             return found[0]
         answer = self._work(*args, **kwargs)
-        self._kept[key] = answer, bytes_of(key, answer)
+        self._kept[key] = answer, bytes_of(answer)
         self.size += self._kept[key][1]
         while self.size > self._most:
             self.size -= self._kept.popitem(last=False)[1][1]

@@ -34,5 +34,5 @@ HEIST = GameType(
     sitting="thegang.server.games.heist:HeistSitting",
     bots="thegang.bots.heist:BOTS",
     terminal="thegang.terminal.heist_table:HeistTable",
-    referee="thegang.referee.heist:HeistTable",
+    referee="thegang.referee.heist:HeistReferee",
 )

@@ -64,6 +64,14 @@ class Reports:
         except TimeoutError:
             raise TooBusy from None
 
+    async def ask_again(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """The same for who has had a part of an answer already: it is tried until there is time for it."""
+        while True:
+            try:
+                return await self.ask(work, *arguments, **named)
+            except TooBusy:
+                await asyncio.sleep(0.5)
+
     def close(self) -> None:
         """Begin nothing any more."""
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -9,7 +9,7 @@ import msgspec
 
 from thegang.core import LANGUAGES, News, RuleValue, Seat
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Level: TypeAlias = Literal["easy", "normal", "strong"]
@@ -412,6 +412,18 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: str
 
 
+class Device(msgspec.Struct, frozen=True):
+    """A browser that is you."""
+
+    id: str
+    about: str
+    """Which browser on which system, as far as it tells; empty if nobody knows."""
+    seen: float
+    """About when it was here last, in seconds since 1970; 0 if nobody knows."""
+    here: bool
+    """Whether it is the one that asks."""
+
+
 class Reach(msgspec.Struct, frozen=True):
     """Who can open links to this server."""
 
@@ -419,6 +431,18 @@ class Reach(msgspec.Struct, frozen=True):
     """Its address for friends in the same network, when it listens there."""
     can_open: bool = False
     """Whether whoever asks may let the server listen in the network, and there is one."""
+    internet: str | None = None
+    """Its address for friends anywhere, while a tunnel leads here."""
+    changed: bool = False
+    """Whether friends were given another such address before, which leads nowhere now."""
+    can_share: bool = False
+    """Whether whoever asks may start and end the tunnel."""
+    sharing: bool = False
+    """Whether there is a tunnel, or one is being made."""
+    tunnel: str = ""
+    """Whose tunnel that is."""
+    problem: str | None = None
+    """Why there is none, or none yet, for who may start one."""
 
 
 class SaidCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -519,11 +543,13 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished game, step by step."""
+    """A page of a finished game, step by step. Most games are one page."""
 
     entry: GameEntry
     frames: tuple[Frame, ...]
     marks: tuple[Mark, ...]
+    next: int | None = None
+    """The number of the frame with which the next page begins; null when this is the last one."""
 
 
 class Statistics(msgspec.Struct, frozen=True):

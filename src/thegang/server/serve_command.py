@@ -13,10 +13,13 @@ import segno
 from thegang.server.keeping import Keeping
 from thegang.server.logs import log_to_stderr
 from thegang.server.serving import Setup, serve
+from thegang.server.sharing.sharing import ShareState
+from thegang.server.sharing.tunnels import ORDER, UnknownWay, ways
 from thegang.server.store import ForeignFile, NewerFormat, StoreUnavailable
 from thegang.server.store.folder import FolderRefused
 from thegang.server.transport.clients import Network, networks
 from thegang.server.transport.listening import EVERYWHERE, is_local, link, network_addresses
+from thegang.server.transport.refusals import text
 
 FIRST_PORT = 8000
 TRIED_PORTS = 100
@@ -35,10 +38,13 @@ def serve_command(options: argparse.Namespace) -> int:
             begin_anew=options.begin_anew,
             keeping=keeping_of(options),
             origins=frozenset(options.origin),
+            names=frozenset(options.name),
+            open_metrics=options.open_metrics,
             proxies=_proxies(options.behind_proxy),
+            share=_way(options.share),
         )
         listening = listen(options.host, options.port)
-        serve(setup, listening, partial(_ready, listening, not options.no_browser))
+        serve(setup, listening, partial(_ready, listening, not options.no_browser), shared=_say_shared)
     except (OSError, OverflowError, WrongOption, FolderRefused, ForeignFile, NewerFormat, StoreUnavailable) as problem:
         print(f"gang serve: {_said(problem, options)}", file=sys.stderr)
         return 2
@@ -58,6 +64,16 @@ def _proxies(listed: str | None) -> tuple[Network, ...]:
         return networks(listed or "")
     except ValueError as problem:
         raise WrongOption(f"--behind-proxy: {problem}") from None
+
+
+def _way(wanted: str | None) -> str | None:
+    try:
+        if wanted is not None:
+            ways(wanted)
+    except UnknownWay:
+        known = ", ".join(ORDER)
+        raise WrongOption(f"--share: there is no tunnel called {wanted!r}, only {known} and ssh:HOST") from None
+    return wanted
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -95,10 +111,26 @@ def _ready(listening: socket.socket, browser: bool) -> None:
         if address is None:
             print("This machine is in no network that friends could be in.", flush=True)
         else:
-            print(f"Friends in your network: {link(address, port)}/", flush=True)
-            segno.make(f"{link(address, port)}/", micro=False).terminal(compact=True)
+            _print_link("Friends in your network", link(address, port))
     if browser:
         Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+
+def _print_link(whose: str, address: str) -> None:
+    print(f"{whose}: {address}/", flush=True)
+    segno.make(f"{address}/", micro=False).terminal(compact=True)
+    sys.stdout.flush()
+
+
+def _say_shared(now: ShareState) -> None:
+    """What is new about the public link."""
+    if now.problem is not None and (now.trying or now.link is None):
+        print(text("en", now.problem.code, **now.problem.values), flush=True)
+    if now.link is not None:
+        whose = "The link has changed, friends need the new one" if now.changed else "Friends anywhere"
+        _print_link(f"{whose} ({now.tunnel})", now.link)
+    elif now.trying and now.tunnel:
+        print(f"Asking {now.tunnel} for a link …", flush=True)
 
 
 def _said(problem: Exception, options: argparse.Namespace) -> str:

@@ -19,9 +19,11 @@ from thegang.server.bots.processes import BotProcesses
 from thegang.server.caretaker import Caretaker
 from thegang.server.clock import LoopClock
 from thegang.server.http.app import make_app
+from thegang.server.http.identity import Cookies
 from thegang.server.http.shared import Shared
 from thegang.server.keeping import Keeping
 from thegang.server.metrics import METRICS
+from thegang.server.sharing.sharing import ShareState, Sharing
 from thegang.server.store import SQLiteStore
 from thegang.server.store.folder import held
 from thegang.server.store.guests import KnownGuests
@@ -34,6 +36,7 @@ from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.transport.clients import Clients, Network
 from thegang.server.transport.connection import Connections
 from thegang.server.transport.doors import Doors, most_files
+from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.http_protocol import http_protocol
 from thegang.server.transport.limits import Buckets, Limits
 from thegang.server.transport.listening import Listening
@@ -41,6 +44,8 @@ from thegang.server.transport.upgrade import socket_class
 
 BACK_IN = 1500
 """After how many milliseconds clients try again when the server goes away."""
+NOTED_EVERY = 6 * 3600.0
+"""Seconds after which it is noted again that a device was here."""
 TIDY_EVERY = 20.0
 log = logging.getLogger(__name__)
 
@@ -55,11 +60,17 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     origins: frozenset[str] = frozenset()
     """Other sites whose pages may connect."""
+    names: frozenset[str] = frozenset()
+    """Names under which the server answers, besides addresses and names in home networks."""
+    open_metrics: bool = False
+    """Whether everybody may read the numbers, and not only this machine."""
     bot_processes: int = max(1, (os.cpu_count() or 1) - 1)
     bot_pace: float = 1
     """How many times as long as usual bots wait before they act."""
     proxies: tuple[Network, ...] = ()
     """Where the proxies are whose forwarding headers are believed."""
+    share: str | None = None
+    """By which tunnel the server is shared with the internet from the start, or ``any``."""
 
 
 class _Server(uvicorn.Server):
@@ -99,7 +110,14 @@ class _Server(uvicorn.Server):
             self._captured_signals.clear()
 
 
-async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dealer, ready: Callable[[], None]) -> None:
+async def _serve(
+    setup: Setup,
+    file: Path,
+    listening: socket.socket,
+    dealer: Dealer,
+    ready: Callable[[], None],
+    shared: Callable[[ShareState], None],
+) -> None:
     store = SQLiteStore(file)
     loop = asyncio.get_running_loop()
     limits = setup.limits
@@ -111,7 +129,10 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
     clock = LoopClock()
     tables = OpenTables(store, background, limits, partial(Services, clock, dealer, bots, writer, commands, health))
     guests = KnownGuests(store, background, clock.now)
-    connections = Connections(tables, guests, background, limits, clock, setup.origins)
+    clients = Clients(setup.proxies)
+    cookies = Cookies(store.house())
+    hosts = Hosts(setup.names, clients)
+    connections = Connections(tables, guests, background, limits, clock, cookies, hosts, setup.origins)
     forgetting = Forgetting(store, chores, tables)
     caretaker = Caretaker(store, chores, tables, connections, clock, setup.keeping)
     going = False
@@ -122,8 +143,14 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
         tables.close()
         connections.go_away(BACK_IN)
 
-    clients = Clients(setup.proxies)
     reach = Listening(listening, behind_proxy=bool(setup.proxies))
+    sharing = Sharing(clients, reach.door_for_tunnel, shared)
+
+    def begin() -> None:
+        ready()
+        if setup.share is not None:
+            sharing.start(setup.share)
+
     app = make_app(
         Shared(
             store=store,
@@ -131,6 +158,10 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
             reports=reports,
             writer=writer,
             clock=clock,
+            cookies=cookies,
+            hosts=hosts,
+            open_metrics=setup.open_metrics,
+            noted_devices=Buckets((1 / NOTED_EVERY, 1), steady=clock.steady),
             health=health,
             guests=guests,
             tables=tables,
@@ -138,6 +169,7 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
             connections=connections,
             going_away=lambda: going,
             listening=reach,
+            sharing=sharing,
             requests=Buckets(limits.requests, steady=clock.steady),
             new_guests=Buckets(limits.guests, steady=clock.steady),
         )
@@ -161,10 +193,11 @@ async def _serve(setup: Setup, file: Path, listening: socket.socket, dealer: Dea
     tidying = asyncio.create_task(_tidy(tables, health, max(0.1, min(TIDY_EVERY, limits.idle))))
     caring = asyncio.create_task(caretaker.look_after())
     try:
-        await _Server(config, ready, go_away, reach).serve([listening])
+        await _Server(config, begin, go_away, reach).serve([listening])
     finally:
         tidying.cancel()
         caring.cancel()
+        await sharing.stop()
         tables.close()  # what was opened in the last moment
         for threads in (background, reports, chores):
             threads.close()
@@ -187,10 +220,17 @@ def _observe(size: int, seconds: float) -> None:
 
 
 def serve(
-    setup: Setup, listening: socket.socket, ready: Callable[[], None] = lambda: None, dealer: Dealer | None = None
+    setup: Setup,
+    listening: socket.socket,
+    ready: Callable[[], None] = lambda: None,
+    dealer: Dealer | None = None,
+    shared: Callable[[ShareState], None] = lambda _: None,
 ) -> None:
-    """Serve until a signal ends it; ``dealer`` is for tests, which arrange their deals."""
+    """Serve until a signal ends it; ``shared`` gets what is new about the public link.
+
+    ``dealer`` is for tests, which arrange their deals.
+    """
     with held(setup.data, anew=setup.begin_anew) as file:
         gc.freeze()  # what is loaded now stays
         gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
-        uvloop.run(_serve(setup, file, listening, dealer or FairDealer(), ready))
+        uvloop.run(_serve(setup, file, listening, dealer or FairDealer(), ready, shared))

@@ -3,7 +3,7 @@
 from thegang.streets.actions import BeginGame, Choose, Place, PlayerAction, Script, ScriptedHand
 from thegang.streets.game import Streets
 from thegang.streets.material import CITIES, GANGSTERS, SPECIALS
-from thegang.streets.preview import Preview, preview_special, preview_ticket, previews
+from thegang.streets.preview import Preview, notable_previews, preview_special, preview_ticket, previews
 from thegang.streets.revolvers import BadRevolvers, checked_revolvers, default_revolvers, read_revolvers
 from thegang.streets.state import Choice, Placement, Play, State
 from thegang.streets.view import View
@@ -28,6 +28,7 @@ __all__ = [
     "View",
     "checked_revolvers",
     "default_revolvers",
+    "notable_previews",
     "preview_special",
     "preview_ticket",
     "previews",

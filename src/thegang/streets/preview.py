@@ -45,6 +45,22 @@ def previews(view: View) -> list[Preview]:
     ]
 
 
+def notable_previews(view: View) -> list[Preview]:
+    """The previews without those that nobody has to be told: a play that is left out captures nothing.
+
+    A choice of the special is there as its best placement, the first of several; the others come up with the question
+    where the cards go (T-14), for there may be hundreds of them.
+    """
+    plays = previews(view)
+    if view.prompt is not None:
+        return [play for play in plays if play.captured]
+    best: dict[Choice, Preview] = {}
+    for play in plays:
+        if play.choice not in best or play.revolvers > best[play.choice].revolvers:
+            best[play.choice] = play
+    return [play for play in best.values() if play.captured or play.placement is not None]
+
+
 def _with_ticket(view: View, gangster: int) -> list[Preview]:
     return [
         _preview(view, Choice(gangster, city), None, preview_ticket(view.cities, gangster, city))

@@ -13,8 +13,9 @@ PAUSE = 0.2
 class Progress:
     """How far one piece of work has come. Without a terminal it says nothing."""
 
-    def __init__(self, label: str, total: int) -> None:
+    def __init__(self, label: str, total: int, what: str = "heists") -> None:
         self._label = label
+        self._what = what
         self._total = total
         self._shown = sys.stderr.isatty()
         self._start = time.monotonic()
@@ -35,10 +36,12 @@ class Progress:
         if not self._shown or now < self._next:
             return
         self._next = now + PAUSE
-        part = min(done / self._total, 1.0)
+        part = min(done / self._total, 1.0) if self._total else 1.0
         bar = ("#" * round(part * WIDTH)).ljust(WIDTH, ".")
         left = f", {_clock((now - self._start) * (1 - part) / part)} left" if part else ""
-        sys.stderr.write(f"\r\x1b[K{self._label} [{bar}] {min(done, self._total):,} of {self._total:,} heists{left}")
+        sys.stderr.write(
+            f"\r\x1b[K{self._label} [{bar}] {min(done, self._total):,} of {self._total:,} {self._what}{left}"
+        )
         sys.stderr.flush()
 
 

@@ -1,6 +1,6 @@
 // Written by scripts/generate_web.py from the Python messages; do not edit.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 export const LEVELS = ["easy", "normal", "strong"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -1092,10 +1092,24 @@ export interface Claim {
   token: string;
 }
 
+/** A browser that is you. */
+export interface Device {
+  id: string;
+  about: string;
+  seen: number;
+  here: boolean;
+}
+
 /** Who can open links to this server. */
 export interface Reach {
   network: string | null;
   can_open: boolean;
+  internet: string | null;
+  changed: boolean;
+  can_share: boolean;
+  sharing: boolean;
+  tunnel: string;
+  problem: string | null;
 }
 
 /** A code as somebody heard or typed it. */
@@ -1168,11 +1182,12 @@ export interface Mark {
   detail: string;
 }
 
-/** A finished game, step by step. */
+/** A page of a finished game, step by step. Most games are one page. */
 export interface Replay {
   entry: GameEntry;
   frames: Frame[];
   marks: Mark[];
+  next: number | null;
 }
 
 /** Plain numbers about games that were played to the end. */

@@ -6,6 +6,14 @@ export function others(seat: number | null, players: number): number[] {
   return Array.from({ length: seat === null ? players : players - 1 }, (_, index) => (first + index) % players);
 }
 
+/** So many seats or chips stand in one row; a big crew (H-1b) has two. */
+export const ONE_ROW = 6;
+
+/** How many of so many stand side by side. */
+export function abreast(count: number): number {
+  return count > ONE_ROW ? Math.ceil(count / 2) : count;
+}
+
 export interface Spot {
   /** In percent of the table. */
   x: number;

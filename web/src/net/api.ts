@@ -1,6 +1,7 @@
 /** What is asked over HTTP. A fault is thrown with the server's own words, or ours when it can't be reached. */
 
 import type {
+  Device,
   CodeFound,
   Fault,
   LobbyTable,
@@ -58,10 +59,17 @@ export const api = {
   /** A token with which another device becomes the same guest, once. */
   link: () => ask<MoveToken>("POST", "me/link"),
   claim: (token: string) => ask<Me>("POST", "me/claim", { token }),
+  /** The devices this guest is known by; one of them, or all others, can be nobody again. */
+  devices: () => ask<Device[]>("GET", "me/devices"),
+  signOut: (device: string) => ask<null>("DELETE", `me/devices/${device}`),
+  signOutOthers: () => ask<null>("DELETE", "me/devices"),
   myTables: () => ask<LobbyTable[]>("GET", "me/tables"),
-  /** The address of the server for others; and letting it listen in the network. */
+  /** The addresses of the server for others; and letting it listen in the network. */
   reach: () => ask<Reach>("GET", "reach"),
   openToNetwork: () => ask<Reach>("POST", "reach"),
+  /** Letting a tunnel make a link for friends anywhere, and ending it. */
+  share: () => ask<Reach>("POST", "reach/internet"),
+  stopSharing: () => ask<Reach>("DELETE", "reach/internet"),
   lobby: () => ask<LobbyTable[]>("GET", "tables"),
   /** The table with a code that somebody said, or what may have been meant. */
   findByCode: (code: string) => ask<CodeFound>("POST", "codes", { code }),

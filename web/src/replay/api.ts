@@ -7,8 +7,17 @@ import { t } from "../texts";
 
 const path = (id: string): string => `games/${encodeURIComponent(id)}`;
 
-export function replayOf(id: string, eyes: string): Promise<Replay> {
-  return ask("GET", `${path(id)}/replay?eyes=${encodeURIComponent(eyes)}`);
+/** All of a game; a long one comes in pages. */
+export async function replayOf(id: string, eyes: string): Promise<Replay> {
+  const page = (first: number): Promise<Replay> => ask("GET", `${path(id)}/replay?eyes=${encodeURIComponent(eyes)}&first=${first}`);
+  const whole = await page(0);
+  for (let { next } = whole; next !== null; ) {
+    const more = await page(next);
+    whole.frames.push(...more.frames);
+    whole.marks.push(...more.marks);
+    next = more.next;
+  }
+  return { ...whole, next: null };
 }
 
 export function sameDeal(id: string): Promise<ComparedGame[]> {

@@ -7,7 +7,7 @@ import { Player } from "./player.svelte";
 const view = (revealed: number[]): HeistView => ({ commitment: "a", revealed, community: [], players: 3 }) as unknown as HeistView;
 const frames = [[], [], [0, 1, 2], [0, 1, 2]].map((revealed) => ({ by: null, action: null, game: view(revealed), debrief: null, news: [] as News[], log: null }));
 frames[2]?.news.push(...[0, 1, 2].map((seat): News => ({ news: "hand-revealed", seat, cards: [], hand: { ranking: "pair", best: [], ranks: [], kickers: [] } })));
-const replay = { entry: { names: [] } as unknown as GameEntry, frames, marks: [{ frame: 0, kind: "heist", detail: "1" }, { frame: 2, kind: "mistake", detail: "1" }] };
+const replay = { entry: { names: [] } as unknown as GameEntry, frames, marks: [{ frame: 0, kind: "heist", detail: "1" }, { frame: 2, kind: "mistake", detail: "1" }], next: null };
 
 let player: Player;
 

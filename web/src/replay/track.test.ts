@@ -80,7 +80,7 @@ describe("a step", () => {
   ];
   const views = [view("a"), view("a", { community: ["2c", "3c", "4c"] }), view("a", { revealed: [0, 1, 2] }), view("b")];
   const frames = views.map((game, at): Frame => ({ by: null, action: null, game, debrief: null, news: happened[at] ?? [], log: at === 0 || at === 3 ? [] : null }));
-  const replay: Replay = { entry, frames, marks: [mark(0, "heist", "1"), mark(3, "heist", "2")] };
+  const replay: Replay = { entry, frames, marks: [mark(0, "heist", "1"), mark(3, "heist", "2")], next: null };
 
   it("is a table at which nothing can be done, seen by whoever it was asked for", () => {
     const state = stateAt({ eyes: "1", replay, part: heist }, 1);

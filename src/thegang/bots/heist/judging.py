@@ -16,7 +16,7 @@ from thegang.heist import View
 SURE = 1e-6
 """What is left of a pocket that can't be, as far as this seat knows."""
 LEAST = 1e-300
-KEPT = 6_000_000
+KEPT = 24_000_000
 """Bytes that are kept of what was last thought about knowledge, and as many about hands."""
 
 

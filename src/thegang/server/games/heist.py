@@ -1,6 +1,6 @@
 """Heist at a table."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from secrets import token_hex
 from typing import Any, TypeAlias
@@ -18,7 +18,7 @@ from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistF
 from thegang.heist.modes import Stacks
 from thegang.heist.refusals import legal_chips, refusal
 from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view
-from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
+from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import FinishedGame
 
@@ -61,6 +61,11 @@ def _chips(row: tuple[int, ...], dark: frozenset[int], seat: Seat) -> _Chips:
     return takes, tuple(action for action in actions if not isinstance(action, heist.TakeChip))
 
 
+def _left_in_the_middle(chips: _Chips, row: Sequence[int], seat: Seat) -> _Chips:
+    """What a seat may take when whoever has a chip keeps it."""
+    return NO_CHIPS if row[seat] else (tuple(stars for stars in chips[0] if stars not in row), ())
+
+
 class HeistSitting(Sitting):
     """A game of heists at a table."""
 
@@ -80,6 +85,8 @@ class HeistSitting(Sitting):
         super().happened(record, thought)
         if not all(isinstance(event, CHIP_EVENTS) for event in record.events):
             self._own.clear()
+        if self.long:
+            self._own.clear()  # whoever has a chip keeps it now
         if self.game.missing:
             return  # it was played elsewhere, and only its cards could tell how hands compared
         self.debriefing.happened(record.events)
@@ -158,13 +165,17 @@ class HeistSitting(Sitting):
         chips = NO_CHIPS
         if state.colour is not None:
             chips = _chips(tuple(state.chips[state.colour]), active_cards(state).dark_chips(state), seat)
+            if self.long:
+                chips = _left_in_the_middle(chips, state.chips[state.colour], seat)
         before = self._own.get(seat)
         if before is not None and before[0] == chips:
             return before[1]
         others = tuple(
             action
             for action in self.game.candidates(seat)
-            if isinstance(action, heist.PlayerAction) and refusal(state, seat, action) is None
+            if isinstance(action, heist.PlayerAction)
+            and refusal(state, seat, action) is None
+            and not (self.long and self.back_and_forth(seat, action))
         )
         part = HeistSeat(seat, own_view(state, seat), chips[0], chips[1] + others)
         self._own[seat] = chips, part
@@ -178,10 +189,10 @@ class HeistSitting(Sitting):
         return Screen(whole_view(public, mine.you, mine.view), (*takes, *mine.legal))
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         state = self.game.state
         won = state.outcome == "won"
-        return Outcome(
+        return Ending(
             won=won,
             winners=tuple(self.game.seats) if won else (),
             summary=HeistSummary(state.mode, state.vaults, state.alarms),
@@ -197,6 +208,24 @@ class HeistSitting(Sitting):
     @classmethod
     def statistics(cls, numbers: Mapping[str, int]) -> HeistStatistics:
         return finished.statistics(numbers)
+
+    def back_and_forth(self, seat: Seat, action: Action) -> bool:
+        """Taking another's chip, giving one back, a change of mind; whoever has no chip takes one from the middle.
+
+        Where all have to say the same, everybody can still join the first of those who have answered.
+        """
+        state = self.game.state
+        match action:
+            case heist.TakeChip(source=source):
+                return source is not None or (state.colour is not None and bool(state.chips[state.colour][seat]))
+            case heist.ReturnChip() | heist.Propose():
+                return True
+            case heist.Answer(choice=choice) if state.prompt is not None and seat in state.prompt.answers:
+                prompt = state.prompt
+                if prompt.together and prompt.secret:  # nobody is to find out what the others have answered
+                    return False
+                return not prompt.together or choice != prompt.answers[min(prompt.answers)]
+        return False
 
     def seen(self, seat: Seat | None) -> Screen:
         return Screen(self.game.view(seat), debrief=self._debrief)

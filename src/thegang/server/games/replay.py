@@ -1,6 +1,6 @@
 """A finished game looked at again, step by step: through a seat's eyes, a spectator's, or with all cards open."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +12,8 @@ from thegang.server.tables.entries import Moved, decode_entry
 
 ALL = "all"
 SPECTATOR = "spectator"
+PAGE = 250
+"""How many frames come at once: more than most games have, and not too much to wait for a slow reader."""
 
 
 def eyes_of(eyes: str, players: int) -> Seat | str | None:
@@ -24,18 +26,20 @@ def eyes_of(eyes: str, players: int) -> Seat | str | None:
     return seat
 
 
-def replay(entry: GameEntry, records: Iterable[msgspec.Raw], eyes: Seat | str | None) -> Replay:
-    """Every step of the game as it was seen then."""
+def replay(entry: GameEntry, records: Sequence[msgspec.Raw], eyes: Seat | str | None, first: int = 0) -> Replay:
+    """A page of the steps of a game as they were seen then, from frame number ``first`` on."""
     sitting = sitting_type(entry.game)()
     frames: list[Frame] = []
     marks: list[Mark] = []
-    for number, raw in enumerate(records):
+    beyond = first + PAGE
+    for number, raw in enumerate(records[:beyond]):
         record = sitting.read(raw)
         public = sitting.public(record.action)
         sitting.fold(record)
-        frames.append(_frame(sitting, record, eyes, public))
-        marks += (Mark(number, kind, detail) for kind, detail in sitting.marks(record))
-    return Replay(entry, tuple(frames), tuple(marks))
+        if number >= first:
+            frames.append(_frame(sitting, record, eyes, public))
+            marks += (Mark(number, kind, detail) for kind, detail in sitting.marks(record))
+    return Replay(entry, tuple(frames), tuple(marks), beyond if beyond < len(records) else None)
 
 
 def _frame(sitting: Sitting, record: Record[Any, Any], eyes: Seat | str | None, public: bool) -> Frame:

@@ -12,6 +12,9 @@ from thegang.heist.debrief import Debrief, Thought
 from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import FinishedGame
 
+MOST_MOVES = 200
+"""In a round, until nobody may change their mind any more. Bots, and models of people, need about a tenth of it."""
+
 
 class Screen(msgspec.Struct, frozen=True):
     """What a seat or a spectator sees of a game, put together."""
@@ -21,7 +24,7 @@ class Screen(msgspec.Struct, frozen=True):
     debrief: Debrief | None = None
 
 
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """How a game came out."""
 
     won: bool | None = None
@@ -50,6 +53,8 @@ class Sitting(ABC):
     def __init__(self) -> None:
         self.game = self.type.game.blank()
         self._chronicle = Chronicle(self.game)
+        self._stretch = 0
+        """How many moves were made since something was last worth jumping to: since the round, or the job, began."""
 
     @property
     def name(self) -> str:
@@ -73,6 +78,19 @@ class Sitting(ABC):
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:  # noqa: ARG002
         """Take note of what happened beyond what the game itself keeps, and what a bot thought when it did it."""
         self._chronicle.happened(record.events)
+        self._stretch = self._stretch + 1 if next(self.marks(record), None) is None else 0
+
+    @property
+    def long(self) -> bool:
+        """Whether the round has so many moves that only those count now that let it come to its end."""
+        return self._stretch >= MOST_MOVES
+
+    def back_and_forth(self, seat: Seat, action: Action) -> bool:  # noqa: ARG002
+        """Whether a round would come to its end without this; in a long round it is not done any more.
+
+        Without all such actions a round must end after a few moves, and never get stuck.
+        """
+        return False
 
     def noted(self, news: News) -> None:
         """Take note of what happened around the game: it stands in the log as well."""
@@ -174,7 +192,7 @@ class Sitting(ABC):
 
     @property
     @abstractmethod
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         """How the game came out."""
 
     @classmethod

@@ -8,7 +8,7 @@ import msgspec
 from thegang import streets
 from thegang.cards import named_seed
 from thegang.core import Action, Record, Seat
-from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
+from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.streets import events as streets_events
 from thegang.streets.description import STREETS, StreetsRules
@@ -32,7 +32,10 @@ class StreetsSeat(SeatPart, frozen=True):
     legal: tuple[streets.PlayerAction, ...] = ()
     """Every action the seat may take now."""
     previews: tuple[streets.Preview, ...] = ()
-    """What every choice would capture if its turn came now."""
+    """What the actions in ``legal`` would capture if their turn came now; what is left out captures nothing.
+
+    A choice of the special is there with its best placement.
+    """
 
 
 _decode_shared = msgspec.json.Decoder(StreetsGame).decode
@@ -74,7 +77,11 @@ class StreetsSitting(Sitting):
 
     def own(self, seat: Seat) -> StreetsSeat:
         state = self.game.state
-        legal = tuple(each for each in self.game.legal_actions(seat) if isinstance(each, streets.PlayerAction))
+        legal = tuple(
+            each
+            for each in self.game.legal_actions(seat)
+            if isinstance(each, streets.PlayerAction) and not (self.long and self.back_and_forth(seat, each))
+        )
         decisive = (
             state.phase,
             *state.cities.values(),
@@ -85,7 +92,7 @@ class StreetsSitting(Sitting):
         )
         before = self._previews.get(seat)
         if before is None or before[0] != decisive:
-            before = self._previews[seat] = decisive, tuple(streets.previews(self.game.view(seat)))
+            before = self._previews[seat] = decisive, tuple(streets.notable_previews(self.game.view(seat)))
         return StreetsSeat(seat, own_view(state, seat), legal, before[1])
 
     @classmethod
@@ -94,11 +101,15 @@ class StreetsSitting(Sitting):
         return Screen(whole_view(_decode_shared(shared).view, mine.you, mine.view), mine.legal)
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         outcome = self.game.state.outcome
         if outcome is None:
-            return Outcome(summary=StreetsSummary(()))
-        return Outcome(winners=outcome.winners, summary=StreetsSummary(outcome.scores))
+            return Ending(summary=StreetsSummary(()))
+        return Ending(winners=outcome.winners, summary=StreetsSummary(outcome.scores))
+
+    def back_and_forth(self, seat: Seat, action: Action) -> bool:
+        """Choosing something else than before."""
+        return isinstance(action, streets.Choose) and seat in self.game.state.choices
 
     def seen(self, seat: Seat | None) -> Screen:
         return Screen(self.game.view(seat))

@@ -6,7 +6,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
-from thegang.server.http import cards, games, guests, health, reach, tables
+from thegang.server.http import cards, devices, games, guests, health, reach, tables
 from thegang.server.http.pages import page_handlers
 from thegang.server.http.requests import EXCEPTIONS, checked_first
 from thegang.server.http.shared import Shared
@@ -28,7 +28,7 @@ def make_app(shared: Shared) -> Litestar:
     """The application around the parts of a server."""
     return Litestar(
         [
-            *(*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *cards.HANDLERS),
+            *(*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *cards.HANDLERS, *devices.HANDLERS),
             *(*health.HANDLERS, *reach.HANDLERS, *page_handlers()),
         ],
         state=State({"shared": shared}),

@@ -1,15 +1,17 @@
 """Finished games: lists of one's own, and the log of each for whoever has its link."""
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-from litestar import Response, get
+from litestar import get
+from litestar.response import Stream
 
 from thegang.core import Game, Record, header_line
-from thegang.server.games.replay import eyes_of, game_records, replay
+from thegang.server.games.replay import PAGE, eyes_of, game_records, replay
 from thegang.server.games.statistics import statistics as counted
 from thegang.server.http.requests import REFUSED, guest_of, known_guest
-from thegang.server.http.shared import AnyRequest, shared
+from thegang.server.http.shared import AnyRequest, Shared, shared
 from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
 from thegang.server.store import FinishedGame
 from thegang.server.tables.asking import NotDone
@@ -31,18 +33,29 @@ async def game(request: AnyRequest, game_id: str) -> GameEntry:
 
 
 @get("/api/games/{game_id:str}/log", responses=REFUSED, media_type="application/x-ndjson")
-async def game_log(request: AnyRequest, game_id: str) -> Response[bytes]:
+async def game_log(request: AnyRequest, game_id: str) -> Stream:
     """The log of a finished game, for replays and ``gang verify``."""
     found = await finished(request, game_id)
-    records = await records_of(request, found)
-    lines = header_line(found.kind) + b"".join(bytes(record) + b"\n" for record in records)
     attachment = f'attachment; filename="the-gang-{found.kind}-{found.id}.jsonl"'
-    return Response(lines, media_type="application/x-ndjson", headers={"Content-Disposition": attachment})
+    lines = _lines(shared(request), found)
+    return Stream(lines, media_type="application/x-ndjson", headers={"Content-Disposition": attachment})
+
+
+async def _lines(server: Shared, game: FinishedGame) -> AsyncIterator[bytes]:
+    """The lines of a log, some at a time: whoever reads slowly holds no more than those."""
+    yield header_line(game.kind)
+    for after in range(game.first - 1, game.last, PAGE):
+        upto = min(after + PAGE, game.last)
+        entries = await server.reports.ask_again(server.store.entries, game.table, after, upto)
+        yield b"".join(bytes(record) + b"\n" for record in game_records(entry.entry for entry in entries))
 
 
 @get("/api/games/{game_id:str}/replay", responses=REFUSED)
-async def game_replay(request: AnyRequest, game_id: str, eyes: str = "spectator") -> Replay:
-    """Every step of a finished game, as a seat (its number), a ``spectator``, or nobody (``all``) could see it."""
+async def game_replay(request: AnyRequest, game_id: str, eyes: str = "spectator", first: int = 0) -> Replay:
+    """The steps of a finished game from ``first`` on, as a seat (its number), a ``spectator``, or all saw it.
+
+    ``all`` shows every card.
+    """
     found = await finished(request, game_id)
     try:
         whose = eyes_of(eyes, found.players)
@@ -51,7 +64,7 @@ async def game_replay(request: AnyRequest, game_id: str, eyes: str = "spectator"
     kind = game_called(found.kind)
     records = await records_of(request, found)
     check_cards(kind.game, kind.record(records[0]))
-    return await shared(request).reports.ask(replay, _entry(found, None), records, whose)
+    return await shared(request).reports.ask(replay, _entry(found, None), records, whose, max(0, first))
 
 
 @get("/api/games/{game_id:str}/same-deal", responses=REFUSED)

@@ -1,12 +1,15 @@
 """Guests: who one is, one's name, and taking oneself along to another device."""
 
+from functools import partial
+
 import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 
 from thegang.server.games.statistics import statistics
-from thegang.server.http.identity import COOKIE, COOKIE_AGE, MOVE_AGE, hashed, new_secret
-from thegang.server.http.requests import REFUSED, address_of, guest_of
+from thegang.server.http.devices import note_device
+from thegang.server.http.identity import COOKIE, COOKIE_AGE, MOVE_AGE, device_kind, hashed, new_secret
+from thegang.server.http.requests import REFUSED, address_of, device_of, guest_of, known_device
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, Statistics
 from thegang.server.names import LONGEST_NAME, first_name, nickname
@@ -18,9 +21,10 @@ from thegang.server.tables.old_options import listing_brought_up
 @post("/api/me", status_code=200, responses=REFUSED)
 async def come(request: AnyRequest) -> Response[Me]:
     """Say who I am; at the first visit a guest is made and its secret put into a cookie."""
-    secret = request.cookies.get(COOKIE)
-    guest = await shared(request).guests.find(hashed(secret)) if secret else None
-    if secret and guest is not None:
+    known = await known_device(request)
+    if known is not None:
+        guest, secret = known
+        await note_device(request, secret)
         return Response(_me(guest), cookies=[_cookie(request, secret)])  # it lasts as long again
     if not shared(request).new_guests.take(address_of(request)):
         raise NotDone("slow-down")
@@ -53,13 +57,17 @@ async def forget(request: AnyRequest) -> Response[None]:
     server.guests.changed()
     server.connections.drop(guest.id)
     await server.forgetting.at_tables(guest.id)
-    return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, path="/")])
+    names = [COOKIE, server.cookies.plain, *([server.cookies.secure] if _encrypted(request) else [])]
+    gone = [Cookie(name, value="", max_age=0, path="/", secure=_encrypted(request)) for name in names]
+    return Response(None, cookies=gone)
 
 
 @post("/api/me/link", status_code=200, responses=REFUSED)
 async def link(request: AnyRequest) -> MoveToken:
     """A token with which another device becomes the same guest, once and within minutes."""
-    guest, server = await guest_of(request), shared(request)
+    guest, secret = await device_of(request)
+    server = shared(request)
+    await note_device(request, secret)
     token = new_secret()
     now = server.clock.now()
     await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, now, now + MOVE_AGE)
@@ -71,9 +79,9 @@ async def claim(request: AnyRequest, data: Claim) -> Response[Me]:
     """Become the guest who made the token."""
     server, secret, address = shared(request), new_secret(), address_of(request)
     server.connections.check_links(address)
-    moved = await server.background.in_thread(
-        server.store.accept_move, hashed(data.token), hashed(secret), server.clock.now()
-    )
+    about = device_kind(request.headers.get("user-agent", ""))
+    accept = partial(server.store.accept_move, hashed(data.token), hashed(secret), server.clock.now(), about)
+    moved = await server.background.in_thread(accept)
     if moved is None:
         server.connections.failed_links.take(address)
         raise NotDone("bad-token")
@@ -107,15 +115,20 @@ def _me(guest: Guest) -> Me:
 
 
 def _cookie(request: AnyRequest, secret: str) -> Cookie:
+    cookies = shared(request).cookies
     return Cookie(
-        COOKIE,
+        cookies.secure if _encrypted(request) else cookies.plain,
         value=secret,
         max_age=COOKIE_AGE,
         path="/",
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=_encrypted(request),
     )
+
+
+def _encrypted(request: AnyRequest) -> bool:
+    return request.url.scheme == "https"
 
 
 HANDLERS = [come, change, forget, link, claim, my_tables, my_statistics]

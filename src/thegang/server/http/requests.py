@@ -12,11 +12,12 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from thegang.core import spoken
 from thegang.server.background import TooBusy
-from thegang.server.http.identity import COOKIE, hashed
+from thegang.server.http.identity import hashed
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Fault
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.tables.asking import NotDone
+from thegang.server.transport.hosts import host_name
 from thegang.server.transport.refusals import fault
 
 log = logging.getLogger(__name__)
@@ -38,6 +39,8 @@ STATUS = {
     "no-such-table": 404,
     "no-such-code": 404,
     "no-such-game": 404,
+    "no-such-device": 404,
+    "wrong-host": 421,
     "slow-down": 429,
     "too-many-links": 429,
     "too-many-codes": 429,
@@ -62,22 +65,38 @@ def address_of(request: AnyRequest) -> str:
 
 async def known_guest(request: AnyRequest) -> Guest | None:
     """The guest who asks, if there is one."""
-    secret = request.cookies.get(COOKIE)
-    return await shared(request).guests.find(hashed(secret)) if secret else None
+    found = await known_device(request)
+    return None if found is None else found[0]
+
+
+async def known_device(request: AnyRequest) -> tuple[Guest, str] | None:
+    """The guest who asks, and the secret of the device, if there is one."""
+    server = shared(request)
+    sent = {hashed(secret): secret for secret in server.cookies.secrets(request.headers.getall("cookie", []))}
+    found = await server.guests.first(list(sent))
+    return None if found is None else (found[0], sent[found[1]])
+
+
+async def device_of(request: AnyRequest) -> tuple[Guest, str]:
+    """The guest who asks, and the secret of the device; raises NotDone when there is none."""
+    known = await known_device(request)
+    if known is None:
+        raise NotDone("no-guest")
+    return known
 
 
 async def guest_of(request: AnyRequest) -> Guest:
     """The guest who asks; raises NotDone when there is none."""
-    guest = await known_guest(request)
-    if guest is None:
-        raise NotDone("no-guest")
-    return guest
+    return (await device_of(request))[0]
 
 
 async def checked_first(request: AnyRequest) -> Response[Fault] | None:
     """Refuse what comes too fast, or from elsewhere."""
     if not shared(request).requests.take(address_of(request)):
         return _fault(request, "slow-down")
+    host = request.headers.get("host", "")
+    if not shared(request).hosts.known(host):
+        return _fault(request, "wrong-host", {"name": host_name(host)})
     if request.method not in ("GET", "HEAD", "OPTIONS") and request.headers.get(HEADER) is None:
         return _fault(request, "foreign-origin")
     return None

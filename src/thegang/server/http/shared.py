@@ -9,6 +9,8 @@ from litestar.datastructures import State
 
 from thegang.server.background import Background, Reports
 from thegang.server.clock import Clock
+from thegang.server.http.identity import Cookies
+from thegang.server.sharing.sharing import Sharing
 from thegang.server.store import Store
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
@@ -16,6 +18,7 @@ from thegang.server.store.writer import Writer
 from thegang.server.tables.forgetting import Forgetting
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.transport.connection import Connections
+from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.limits import Buckets
 from thegang.server.transport.listening import Listening
 
@@ -32,6 +35,9 @@ class Shared:
     reports: Reports
     writer: Writer
     clock: Clock
+    cookies: Cookies
+    hosts: Hosts
+    open_metrics: bool
     health: WriteHealth
     guests: KnownGuests
     tables: OpenTables
@@ -39,8 +45,11 @@ class Shared:
     connections: Connections
     going_away: Callable[[], bool]
     listening: Listening
+    sharing: Sharing
     requests: Buckets
     """How many requests each address may still send."""
+    noted_devices: Buckets
+    """How often it is still to be noted that a device was here, by its secret."""
     new_guests: Buckets
     """How many new guests may still come from each address."""
 

@@ -139,6 +139,17 @@ class Guest(NamedTuple):
     """About when somebody last was this guest, in seconds since 1970."""
 
 
+class Device(NamedTuple):
+    """A browser that is a guest."""
+
+    secret: bytes
+    """The hash of its secret."""
+    about: str
+    """Which kind it is, as far as it tells."""
+    seen: float
+    """When it was there last, in seconds since 1970; 0 if nobody knows."""
+
+
 class Store(Protocol):
     """What is written down for good. Every method may raise StoreUnavailable."""
 
@@ -182,6 +193,22 @@ class Store(Protocol):
         """Somebody was these guests, about then."""
         ...
 
+    def house(self) -> str:
+        """The name of this data, which no other has."""
+        ...
+
+    def devices(self, guest: int) -> list[Device]:
+        """The devices that are a guest, the last seen first."""
+        ...
+
+    def saw_device(self, secret: bytes, about: str, at: float) -> None:
+        """A device was there, about then."""
+        ...
+
+    def revoke(self, guest: int, secrets: Sequence[bytes]) -> None:
+        """Let devices of a guest not be that guest any more, and let no link make others so."""
+        ...
+
     def offer_move(self, token: bytes, guest: int, now: float, expires: float) -> None:
         """Let whoever brings the token with this hash be that guest as well, once and until ``expires``.
 
@@ -189,8 +216,11 @@ class Store(Protocol):
         """
         ...
 
-    def accept_move(self, token: bytes, secret: bytes, now: float) -> int | None:
-        """Use up a token: its guest is known by this secret too. None when it is unknown, used or too old."""
+    def accept_move(self, token: bytes, secret: bytes, now: float, about: str = "") -> int | None:
+        """Use up a token: its guest is known by this secret too. None when it is unknown, used or too old.
+
+        ``about`` is the kind of device that brings it.
+        """
         ...
 
     def forget_guest(self, guest: int) -> None:

@@ -22,15 +22,27 @@ class FolderRefused(Exception):
 @contextmanager
 def held(folder: Path, *, anew: bool = False) -> Iterator[Path]:
     """The data file of a folder, which is ours alone meanwhile; ``anew`` begins anew where data is missing."""
-    _make(folder)
-    with (folder / LOCK).open("a+b") as lock:
-        if not _taken(lock.fileno()):
-            raise FolderRefused(f"another gang serve or gang data is using {folder}; two can't share a data folder")
-        file = folder / FILE
+    with locked(folder) as file:
         _look_for_missing(file, anew=anew)
         file.touch(0o600)
         keep_private(folder)
         yield file
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[Path]:
+    """Where the data file of a folder is, or will be; nobody else uses the folder meanwhile."""
+    _make(folder)
+    with (folder / LOCK).open("a+b") as lock:
+        if not _taken(lock.fileno()):
+            raise FolderRefused(f"another gang serve or gang data is using {folder}; two can't share a data folder")
+        yield folder / FILE
+
+
+def log_beside(file: Path) -> Path | None:
+    """SQLite's own log beside a data file, if there is something in it."""
+    log = file.with_name(f"{file.name}-wal")
+    return log if log.exists() and log.stat().st_size else None
 
 
 def keep_private(folder: Path) -> None:
@@ -56,9 +68,9 @@ def _look_for_missing(file: Path, *, anew: bool) -> None:
     """Refuse to begin anew where there was something: SQLite would do so without a word."""
     if file.exists() and file.stat().st_size:
         return
-    log = file.with_name(f"{file.name}-wal")
+    log = log_beside(file)
     state = "is empty" if file.exists() else "is missing"
-    if log.exists() and log.stat().st_size:
+    if log is not None:
         if not anew:
             raise FolderRefused(
                 f"{file} {state}, but {log.name} beside it is not: put the file back, restore a backup, or begin anew"

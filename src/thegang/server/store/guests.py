@@ -1,7 +1,7 @@
 """The guests that are remembered, so that not every request asks the store who somebody is."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from thegang.server.background import Background
@@ -19,13 +19,14 @@ class KnownGuests:
         self._background = background
         self._now = now
         self._by_secret: dict[bytes, Guest] = {}
+        self._changes = 0
         self._here: set[int] = set()
         """Those of whom it is still to be noted."""
         self._noting = asyncio.Lock()
 
     async def find(self, secret: bytes) -> Guest | None:
         """The guest whose secret has this hash."""
-        known = self._by_secret.get(secret)
+        known, changes = self._by_secret.get(secret), self._changes
         if known is None:
             known = await self._background.in_thread(self._store.guest_by_secret, secret)
             if known is None:
@@ -34,13 +35,24 @@ class KnownGuests:
         if now - known.seen > DAY:
             await self._note(known.id, now)
             known = known._replace(seen=now)
+        if changes != self._changes:  # it may be somebody else, or nobody, by now
+            return known
         self._by_secret[secret] = known
         if len(self._by_secret) > REMEMBERED:
             del self._by_secret[next(iter(self._by_secret))]
         return known
 
+    async def first(self, secrets: Sequence[bytes]) -> tuple[Guest, bytes] | None:
+        """The first of these hashes that belongs to a guest, and the guest."""
+        for secret in secrets:
+            guest = await self.find(secret)
+            if guest is not None:
+                return guest, secret
+        return None
+
     def changed(self) -> None:
-        """Look all of them up again: somebody has another name, or is forgotten."""
+        """Look all of them up again: somebody has another name, one device less, or is forgotten."""
+        self._changes += 1
         self._by_secret.clear()
 
     async def _note(self, guest: int, now: float) -> None:

@@ -14,7 +14,7 @@ from threading import Lock
 
 from thegang.server.messages import Language
 from thegang.server.store import sqlite_games, sqlite_guests, sqlite_house, sqlite_log
-from thegang.server.store.contract import Append, Counts, Entry, FinishedGame, Guest, Result, StoreUnavailable
+from thegang.server.store.contract import Append, Counts, Device, Entry, FinishedGame, Guest, Result, StoreUnavailable
 from thegang.server.store.sqlite_file import Guard, reading_connection, reason, writing_connection
 from thegang.server.store.sqlite_log import NUMBER
 
@@ -104,15 +104,36 @@ class SQLiteStore:
         with self._writing() as db:
             db.executemany("UPDATE guests SET seen = ? WHERE id = ?", [(at, guest) for guest in guests])
 
+    def house(self) -> str:
+        """The name of this data."""
+        with self._reading() as db:
+            [name] = db.execute("SELECT name FROM house").fetchone()
+            return str(name)
+
+    def devices(self, guest: int) -> list[Device]:
+        """The devices that are a guest."""
+        with self._reading() as db:
+            return sqlite_guests.devices(db, guest)
+
+    def saw_device(self, secret: bytes, about: str, at: float) -> None:
+        """A device was there, about then."""
+        with self._writing() as db:
+            db.execute("UPDATE secrets SET about = ?, seen = ? WHERE hash = ?", (about, at, secret))
+
+    def revoke(self, guest: int, secrets: Sequence[bytes]) -> None:
+        """Let devices not be that guest any more."""
+        with self._writing() as db:
+            sqlite_guests.revoke(db, guest, secrets)
+
     def offer_move(self, token: bytes, guest: int, now: float, expires: float) -> None:
         """Let whoever brings the token be that guest as well, once."""
         with self._writing() as db:
             sqlite_guests.offer_move(db, token, guest, now, expires)
 
-    def accept_move(self, token: bytes, secret: bytes, now: float) -> int | None:
+    def accept_move(self, token: bytes, secret: bytes, now: float, about: str = "") -> int | None:
         """Use up a token."""
         with self._writing() as db:
-            return sqlite_guests.accept_move(db, token, secret, now)
+            return sqlite_guests.accept_move(db, token, secret, now, about)
 
     def forget_guest(self, guest: int) -> None:
         """Remove name and secrets."""

@@ -1,5 +1,5 @@
--- Format 4 of the data file; decision 12 says why it is laid out so. sqlite_2.sql makes format 2 out of format 1, and so
--- on; sqlite_4.sql makes this one.
+-- Format 5 of the data file; decision 12 says why it is laid out so. sqlite_2.sql makes format 2 out of format 1, and so
+-- on; sqlite_5.sql makes this one.
 
 CREATE TABLE tables (
     number INTEGER PRIMARY KEY,
@@ -50,9 +50,12 @@ CREATE TABLE forgotten (
     guest INTEGER PRIMARY KEY REFERENCES guests (id)
 ) STRICT;
 
+-- Every device that is a guest has a secret of its own.
 CREATE TABLE secrets (
     hash BLOB PRIMARY KEY,
-    guest INTEGER NOT NULL REFERENCES guests (id)
+    guest INTEGER NOT NULL REFERENCES guests (id),
+    about TEXT NOT NULL DEFAULT '',
+    seen REAL NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX secrets_guest ON secrets (guest);
@@ -135,6 +138,13 @@ CREATE TABLE lacking (
     what TEXT PRIMARY KEY,
     upto INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- A name by which cookies of this data are told from those of another server on the same host.
+CREATE TABLE house (
+    name TEXT NOT NULL
+) STRICT;
+
+INSERT INTO house VALUES (lower(hex(randomblob(4))));
 
 -- Something to write when it is to be seen whether that works.
 CREATE TABLE trial (

@@ -7,7 +7,7 @@ from pathlib import Path
 from thegang.server.store.contract import ForeignFile, NewerFormat, StoreUnavailable
 
 APPLICATION = int.from_bytes(b"GANG", "big")
-FORMAT = 4
+FORMAT = 5
 
 REASONS = {
     sqlite3.SQLITE_BUSY: "another program keeps the data file locked",
@@ -100,6 +100,14 @@ def is_ours(path: Path) -> bool:
         return False
     # https://www.sqlite.org/fileformat.html: the application's number stands at byte 68.
     return beginning.startswith(b"SQLite format 3\0") and beginning[68:72] == APPLICATION.to_bytes(4, "big")
+
+
+def identify(db: sqlite3.Connection, path: Path) -> int:
+    """The format of the file; raises ForeignFile or NewerFormat, and the first for an empty one."""
+    format = _identify(db, path)
+    if not format:
+        raise ForeignFile(f"{path} is empty")
+    return format
 
 
 def _identify(db: sqlite3.Connection, path: Path) -> int:

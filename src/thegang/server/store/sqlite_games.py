@@ -51,6 +51,12 @@ def games_of(db: sqlite3.Connection, guest: int, limit: int, before: str | None)
     return [_game(db, *row) for row in rows]
 
 
+def at_table(db: sqlite3.Connection, number: int) -> list[FinishedGame]:
+    """The finished games of the table with this number, in order."""
+    rows = db.execute(f"{GAME} WHERE games.table_number = ? ORDER BY games.number", (number,)).fetchall()
+    return [_game(db, *row) for row in rows]
+
+
 def upto(db: sqlite3.Connection, number: int, limit: int) -> list[tuple[int, FinishedGame]]:
     """Finished games up to a number, the last first, each with its number."""
     rows = db.execute(f"{GAME} WHERE games.number <= ? ORDER BY games.number DESC LIMIT ?", (number, limit)).fetchall()

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
-from thegang.server.store.contract import Guest
+from thegang.server.store.contract import Device, Guest
 from thegang.server.store.sqlite_log import NUMBER
 
 
@@ -12,7 +12,7 @@ def create(db: sqlite3.Connection, secrets: Sequence[bytes], at: float) -> list[
     guests: list[int] = []
     for secret in secrets:
         [[guest]] = db.execute("INSERT INTO guests (seen) VALUES (?) RETURNING id", (at,)).fetchall()
-        db.execute("INSERT INTO secrets VALUES (?, ?)", (secret, guest))
+        db.execute("INSERT INTO secrets VALUES (?, ?, '', ?)", (secret, guest, at))
         guests.append(guest)
     return guests
 
@@ -20,9 +20,22 @@ def create(db: sqlite3.Connection, secrets: Sequence[bytes], at: float) -> list[
 def by_secret(db: sqlite3.Connection, secret: bytes) -> Guest | None:
     """The guest whose secret has this hash."""
     row = db.execute(
-        "SELECT id, name, language, coalesce(seen, 0) FROM secrets JOIN guests ON id = guest WHERE hash = ?", (secret,)
+        "SELECT id, name, language, coalesce(guests.seen, 0) FROM secrets JOIN guests ON id = guest WHERE hash = ?",
+        (secret,),
     ).fetchone()
     return row and Guest(*row)
+
+
+def devices(db: sqlite3.Connection, guest: int) -> list[Device]:
+    """The devices that are a guest, the last seen first."""
+    query = "SELECT hash, about, seen FROM secrets WHERE guest = ? ORDER BY seen DESC, hash"
+    return [Device(*row) for row in db.execute(query, (guest,))]
+
+
+def revoke(db: sqlite3.Connection, guest: int, secrets: Sequence[bytes]) -> None:
+    """Let devices not be that guest any more, and use up all links."""
+    db.executemany("DELETE FROM secrets WHERE hash = ? AND guest = ?", [(secret, guest) for secret in secrets])
+    db.execute("DELETE FROM moves WHERE guest = ?", (guest,))
 
 
 def offer_move(db: sqlite3.Connection, token: bytes, guest: int, now: float, expires: float) -> None:
@@ -31,12 +44,12 @@ def offer_move(db: sqlite3.Connection, token: bytes, guest: int, now: float, exp
     db.execute("INSERT INTO moves VALUES (?, ?, ?)", (token, guest, expires))
 
 
-def accept_move(db: sqlite3.Connection, token: bytes, secret: bytes, now: float) -> int | None:
+def accept_move(db: sqlite3.Connection, token: bytes, secret: bytes, now: float, about: str) -> int | None:
     """Use up a token; old ones go with it."""
     db.execute("DELETE FROM moves WHERE expires <= ?", (now,))
     used = db.execute("DELETE FROM moves WHERE hash = ? RETURNING guest", (token,)).fetchall()
     for (guest,) in used:
-        db.execute("INSERT INTO secrets VALUES (?, ?)", (secret, guest))
+        db.execute("INSERT INTO secrets VALUES (?, ?, ?, ?)", (secret, guest, about, now))
     return used[0][0] if used else None
 
 

@@ -13,6 +13,7 @@ import msgspec
 from thegang.core import Action, BadMessage, Event, IllegalMove, News, Record, Seat
 from thegang.heist.debrief import Thought
 from thegang.server.games import sitting_type
+from thegang.server.games.sitting import MOST_MOVES
 from thegang.server.messages import Ack, Command, Emote, Emoted, Here, Play, Said, Say, Start
 from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
@@ -232,6 +233,8 @@ class Table:
     def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
         assert sitting is not None
+        if seat is not None and sitting.long and sitting.back_and_forth(seat, action):
+            raise NotDone("long-round", most=MOST_MOVES)
         before = room.talk, sitting.resting, self.presence.nudged
         record = Record(seat, action, sitting.game.play(seat, action))
         sitting.happened(record, thought)
@@ -246,7 +249,7 @@ class Table:
         """Let a bot, or the table itself, do something that may have become impossible meanwhile."""
         try:
             self._append(self._move(seat, action, thought))
-        except IllegalMove:
+        except (IllegalMove, NotDone):
             return
         except Exception:
             log.exception("a move broke a table", extra={"command": type(action).__name__})

@@ -1,6 +1,7 @@
 """One connection: reads messages, keeps to the limits, and hands over to the table."""
 
 import logging
+from collections.abc import Sequence
 from math import ceil
 
 import msgspec
@@ -8,7 +9,7 @@ import msgspec
 from thegang.core import IllegalMove
 from thegang.server.background import Background
 from thegang.server.clock import Clock, Timer
-from thegang.server.http.identity import COOKIE, hashed
+from thegang.server.http.identity import Cookies, hashed
 from thegang.server.messages import (
     PROTOCOL,
     Do,
@@ -23,11 +24,12 @@ from thegang.server.messages import (
 )
 from thegang.server.metrics import METRICS
 from thegang.server.names import first_name
-from thegang.server.store import Guest, StoreUnavailable
+from thegang.server.store import StoreUnavailable
 from thegang.server.store.guests import KnownGuests
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.transport.doors import Homes
+from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.limits import Bucket, Buckets, Limits
 from thegang.server.transport.refusals import illegal_move, not_done, problem
 from thegang.server.transport.upgrade import Upgrade
@@ -61,6 +63,8 @@ class Connections:
         background: Background,
         limits: Limits,
         clock: Clock,
+        cookies: Cookies,
+        hosts: Hosts,
         origins: frozenset[str] = frozenset(),
     ) -> None:
         self.tables = tables
@@ -68,17 +72,21 @@ class Connections:
         self.background = background
         self.limits = limits
         self.clock = clock
+        self.cookies = cookies
         self.all: set[Connection] = set()
         self.of_guest: dict[int, int] = {}
         self.homes = Homes()
         self.failed_links = Buckets(limits.failed_links, steady=clock.steady)
         self._failed_codes = Buckets(limits.failed_codes, steady=clock.steady)
         self._failed_codes_of_all = Bucket(limits.failed_codes_of_all, steady=clock.steady)
+        self._hosts = hosts
         self._origins = origins
         self._upgrades = Buckets(limits.requests, steady=clock.steady)
 
     def accept(self, upgrade: Upgrade) -> "Connection | int":
         """A connection, or the HTTP status with which it is refused."""
+        if not self._hosts.known(upgrade.header("host") or ""):
+            return 421
         if not self._same_site(upgrade):
             return 403
         if not self._upgrades.take(upgrade.address):
@@ -123,6 +131,12 @@ class Connections:
             if connection.guest == guest:
                 connection.close(1000, "forgotten")
 
+    def sign_out(self, devices: Sequence[bytes]) -> None:
+        """End the connections of devices that are nobody any more."""
+        for connection in list(self.all):
+            if not set(devices).isdisjoint(connection.devices):
+                connection.problem("signed-out", closing=True)
+
     def go_away(self, milliseconds: int) -> None:
         """Tell everybody to come back a little later."""
         message = encode(GoingAway(milliseconds))
@@ -134,7 +148,8 @@ class Connections:
         origin = upgrade.header("origin")
         if origin is None:  # programs send none; only browsers can be tricked into calling, and they always do
             return True
-        return origin.partition("://")[2] == upgrade.header("host") or origin in self._origins
+        host = upgrade.header("host") or ""
+        return self._hosts.own_page(origin, host, encrypted=upgrade.encrypted) or origin in self._origins
 
 
 class Connection:
@@ -150,7 +165,8 @@ class Connection:
         self._limits = connections.limits
         self._tables = connections.tables
         self._address = upgrade.address
-        self._secret = upgrade.cookie(COOKIE)
+        self.devices = [hashed(secret) for secret in connections.cookies.secrets(upgrade.headers("cookie"))]
+        """The device this comes from, by the hash of its secret; all that it may be, as long as nobody has looked."""
         self._wire: Wire | None = None
         self.table: str | None = None
         self._joined = False
@@ -270,17 +286,17 @@ class Connection:
             self._do(decode(data))
 
     async def _recognise(self) -> bool:
-        guest: Guest | None = None
-        if self._secret:
-            guest = await self._connections.guests.find(hashed(self._secret))
-        if guest is None:
+        found = await self._connections.guests.first(self.devices)
+        if found is None:
             self.problem("no-guest", closing=True)
             return False
+        guest, device = found
         if self._connections.of_guest.get(guest.id, 0) >= self._limits.sockets_of_guest:
             self.problem("too-many-sockets", closing=True)
             return False
         if self.closed or self.guest:  # somebody may say hello twice before being recognised
             return not self.closed
+        self.devices = [device]
         self.guest, self.name = guest.id, guest.name or first_name(guest.id)
         self._connections.of_guest[guest.id] = self._connections.of_guest.get(guest.id, 0) + 1
         return True

@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import ifaddr
 
+from thegang.server.transport.hosts import host_name
+
 EVERYWHERE = ("0.0.0.0", "::")
 VIRTUAL = ("docker", "veth", "br-", "virbr", "vmnet", "vboxnet")
 """How interfaces begin that lead to no other machine."""
@@ -67,12 +69,18 @@ class Listening:
 
     def may_open(self, client: str, host: str) -> bool:
         """Whether somebody who asks from there, under that name, sits at this machine."""
-        return not self._behind_proxy and is_local(client) and is_local(_name(host))
+        return not self._behind_proxy and is_local(client) and is_local(host_name(host))
 
     @property
     def can_open(self) -> bool:
         """Whether there is a network, and the server does not listen there yet."""
         return self.network is None and bool(network_addresses())
+
+    async def door_for_tunnel(self) -> int:
+        """A port of this machine that only a tunnel is told of, so that its guests are known from people here."""
+        also = socket.create_server(("127.0.0.1", 0))
+        await self.listen_also(also)
+        return int(also.getsockname()[1])
 
     async def open(self) -> None:
         """Listen in the network, too, on the same port; raises OSError when that can't be."""
@@ -88,8 +96,3 @@ class Listening:
             also.close()
             raise
         self._opened = address
-
-
-def _name(host: str) -> str:
-    """A Host header without its port."""
-    return host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]

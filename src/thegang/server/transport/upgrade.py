@@ -36,24 +36,21 @@ _picows_logger = logging.LoggerAdapter(_quiet, {})
 class Upgrade:
     """A request to open a socket."""
 
-    def __init__(self, request: WSUpgradeRequest, address: str) -> None:
+    def __init__(self, request: WSUpgradeRequest, address: str, scheme: str = "http") -> None:
         self._headers = request.headers
         self.path = request.path.partition(b"?")[0].decode("latin-1")
         self.address = address
         """Where it comes from."""
+        self.encrypted = scheme == "https"
+        """Whether it was, on the world's side of whatever lies between."""
 
     def header(self, name: str) -> str | None:
         """A header, whatever its case."""
         return self._headers.get(name)
 
-    def cookie(self, name: str) -> str | None:
-        """A cookie."""
-        # Not http.cookies, which gives up on all when a neighbour on the same host has set a strange one.
-        for cookie in self._headers.get("cookie", "").split(";"):
-            key, _, value = cookie.partition("=")
-            if key.strip() == name:
-                return value.strip()
-        return None
+    def headers(self, name: str) -> list[str]:
+        """All headers of that name, whatever their case."""
+        return list(self._headers.getall(name, []))
 
 
 Factory: TypeAlias = Callable[[Upgrade], Peer | int]
@@ -126,7 +123,7 @@ def socket_class(
         def _answer(self, request: WSUpgradeRequest) -> Wire | WSUpgradeResponseWithListener:
             headers = request.headers
             client = clients.who(self._peer, self._port, lambda name: headers.getall(name, []))
-            upgrade = Upgrade(request, client.address)
+            upgrade = Upgrade(request, client.address, client.scheme)
             try:
                 peer = factory(upgrade) if upgrade.path == PATH else 404
             except Exception:

@@ -1,0 +1,1 @@
+"""A public link for a server at home: other people's tunnels, found, started, watched and ended."""
