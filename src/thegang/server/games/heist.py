@@ -89,12 +89,12 @@ class HeistSitting(Sitting):
             self._own.clear()  # whoever has a chip keeps it now
         if self.game.missing:
             return  # it was played elsewhere, and only its cards could tell how hands compared
-        self.debriefing.happened(record.events)
+        self.debriefing.happened(record.events, self.game.state.players)
         self._keep_thought(record, thought)
         state = self.game.state
         if any(isinstance(event, heist_events.HeistEnded) for event in record.events):
             assert state.last is not None
-            rounds = self.debriefing.debrief(state.players).rounds
+            rounds = self.debriefing.debrief().rounds
             claims = tuple(Claims(one.colour, one.chips, one.places) for one in rounds)
             self.heists.append(FinishedHeist(state.last.success, state.challenges, state.specialist, claims))
 
@@ -242,7 +242,7 @@ class HeistSitting(Sitting):
     @property
     def _debrief(self) -> Debrief | None:
         state = self.game.state
-        return self.debriefing.debrief(state.players) if state.over and not self.game.missing else None
+        return self.debriefing.debrief() if state.over and not self.game.missing else None
 
     def public(self, action: Action) -> bool:
         prompt = self.game.state.prompt
