@@ -28,6 +28,7 @@ from thegang.server.messages import Options
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
 from thegang.server.tables import dealer, open_tables
+from thegang.server.tables.groups import StoredGroups
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.transport.clients import Clients
@@ -102,6 +103,7 @@ class Running:
             self.bots,
             self.writer,
             StoredCommands(self.store, self.background),
+            StoredGroups(self.store, self.background),
             WriteHealth(self.store, self.background),
         )
         self.tables = OpenTables(self.store, self.background, ROOMY, services)

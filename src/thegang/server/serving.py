@@ -31,6 +31,7 @@ from thegang.server.store.health import WriteHealth
 from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import Dealer, FairDealer
 from thegang.server.tables.forgetting import Forgetting
+from thegang.server.tables.groups import StoredGroups
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.transport.clients import Clients, Network
@@ -126,8 +127,10 @@ async def _serve(
     bots = BotProcesses(setup.bot_processes, pace=setup.bot_pace)
     health = WriteHealth(store, background)
     commands = StoredCommands(store, background)
+    groups = StoredGroups(store, background)
     clock = LoopClock()
-    tables = OpenTables(store, background, limits, partial(Services, clock, dealer, bots, writer, commands, health))
+    services = partial(Services, clock, dealer, bots, writer, commands, groups, health)
+    tables = OpenTables(store, background, limits, services)
     guests = KnownGuests(store, background, clock.now)
     clients = Clients(setup.proxies)
     cookies = Cookies(store.house())

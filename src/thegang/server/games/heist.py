@@ -15,7 +15,7 @@ from thegang.heist.cards import active_cards, all_cards, cards
 from thegang.heist.debrief import Debrief, Debriefing, Thought
 from thegang.heist.description import HEIST, HeistRules
 from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
-from thegang.heist.modes import Stacks
+from thegang.heist.modes import Group
 from thegang.heist.refusals import legal_chips, refusal
 from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view
 from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
@@ -109,8 +109,8 @@ class HeistSitting(Sitting):
                         self._thoughts[seat, colour] = thought
 
     @classmethod
-    def begin_with(cls, handed_on: Stacks | None, script: Any) -> dict[str, Any]:
-        stacks = {} if handed_on is None else {"stacks": handed_on}
+    def begin_with(cls, rules: HeistRules, handed_on: Group | None, script: Any) -> dict[str, Any]:
+        stacks = {} if handed_on is None else {"stacks": handed_on.next_stacks(rules.mode, rules.stacks)}
         return {"script": script, "cards": all_cards(), **stacks}
 
     @classmethod
@@ -119,9 +119,10 @@ class HeistSitting(Sitting):
         begin = heist.BeginGame(lesson.PLAYERS, token_hex(32), settling=rules.settling, script=lesson.SCRIPT)
         return Lesson(begin, lesson.PLAYERS, rules)
 
-    @property
-    def handed_on(self) -> Stacks:
-        return self.game.state.stacks
+    hands_on = True
+
+    def hand_on(self, before: Group | None) -> Group:
+        return Group.after(self.game.state.mode, self.game.state.stacks, before)
 
     @property
     def over(self) -> bool:

@@ -54,7 +54,7 @@ class StreetsSitting(Sitting):
         """What each seat's choices would capture, and what that depends on: others' choices do not change it."""
 
     @classmethod
-    def begin_with(cls, handed_on: None, script: Any) -> dict[str, Any]:  # noqa: ARG003
+    def begin_with(cls, rules: Any, handed_on: None, script: Any) -> dict[str, Any]:  # noqa: ARG003
         return {"script": script}
 
     @classmethod
