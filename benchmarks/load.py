@@ -36,9 +36,11 @@ FORWARDS = 50
 
 def serve(port: int, data: Path, bot_processes: int) -> None:
     """Be the server."""
+    from thegang.server.games import sitting  # noqa: PLC0415
     from thegang.server.serving import Setup, serve  # noqa: PLC0415
     from thegang.server.transport.limits import Limits  # noqa: PLC0415
 
+    sitting.MOST_MOVES = 10**9  # one round goes on for ever here
     plenty = (1e9, 1e9)
     limits = Limits(requests=plenty, guests=plenty, messages=plenty, connections_of_address=100_000)
     listening = socket.create_server(("127.0.0.1", port), backlog=4096)

@@ -23,8 +23,8 @@ from thegang.cards.fast.table import (
     RANK_MASK,
     SUIT_MASK,
     Numbers,
+    ScoreTable,
     SizeTable,
-    Table,
     encode,
 )
 
@@ -84,7 +84,7 @@ def packed(keys: NDArray[np.int64], scores: NDArray[np.int64]) -> tuple[int, Num
     return shift, array("I", offsets.tolist()), found[: int(offsets.max()) + width]
 
 
-def build() -> Table:
+def build() -> ScoreTable:
     """The whole table but for the chances before the flop."""
     suits = range(SUIT_MASK + 1)
     flushes = [evaluate(suited(mask)).score if 5 <= mask.bit_count() <= 8 else 0 for mask in suits]
@@ -98,7 +98,7 @@ def build() -> Table:
         by_size[size] = packed(keys, scores)
 
     every = np.unique(np.concatenate([flushes, *(scores for _, _, scores in by_size.values())]))
-    return Table(
+    return ScoreTable(
         weights=WEIGHTS,
         scores=array("I", every.tolist()),
         flushes=array("H", np.searchsorted(every, flushes).tolist()),

@@ -13,6 +13,7 @@ WIDE = (
     r"browser/test_invite\.py::.*\[(de-phone|en-desk|pt)",
     r"browser/test_cards\.py::test_a_card_has_a_natural_interaction\[(challenge-(1|2|3|5|6|7|8|10)|specialist-(2|3|4|7|8|9|10))\]",
     r"browser/test_cards\.py::test_h73",
+    r"browser/test_first\.py::.*(desk|-de\]|-pt\]|how_to_play|streets)",
     r"browser/test_four\.py::test_four",
     r"browser/test_big_crew\.py::.*\[(small phone|phone on its side|desk)\]",
     r"browser/test_game\.py::test_(a_heist_by_keyboard|whatever_moves|the_debrief_tells)",

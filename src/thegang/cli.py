@@ -49,6 +49,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_keeping(serve)
     serve.add_argument("--most-data", type=float, metavar="MB", help="open no more tables when there is so much data")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    serve.add_argument("--name", action="append", default=[], help="a name under which others open this server")
+    serve.add_argument("--open-metrics", action="store_true", help="let everybody read /metrics, not only this machine")
     serve.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
     serve.add_argument(
         "--behind-proxy",

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from thegang.bots.streets.rows import Table, Turns, gangsters_of, row_of, table_of
+from thegang.bots.streets.rows import Cities, Turns, gangsters_of, row_of, table_of
 from thegang.streets import CITIES, GANGSTERS, SPECIALS, default_revolvers
 from thegang.streets.capture import Row
 from thegang.streets.events import GangsterFetched
@@ -23,14 +23,14 @@ def random_rows(chance: Random) -> tuple[Rows, int]:
     return {city: tuple(sorted(cards[ends[at] : ends[at + 1]])) for at, city in enumerate(CITIES)}, gangster
 
 
-def left_by(rows: Rows, turn: Turn) -> Table:
+def left_by(rows: Rows, turn: Turn) -> Cities:
     """The rows after a turn by the rules."""
     fetched = {event.gangster for event in turn.events if isinstance(event, GangsterFetched)}
     after = {city: tuple(card for card in row if card not in fetched) for city, row in rows.items()}
     return table_of({**after, turn.city: turn.row.gangsters})
 
 
-def outcome(rows: Rows, turn: Turn) -> tuple[int, Table]:
+def outcome(rows: Rows, turn: Turn) -> tuple[int, Cities]:
     return score(REVOLVERS, turn.captured), left_by(rows, turn)
 
 

@@ -84,9 +84,13 @@ def visit(chromium: Browser, house: House) -> Iterator[Visit]:
     """Somebody new with a browser; at the end of the test no page may have had an error."""
     contexts, errors = [], []
 
-    def visit(path: str | None = None, *, at: str = house.http, calm: bool = True, **wanted: Any) -> Page:
+    def visit(
+        path: str | None = None, *, at: str = house.http, calm: bool = True, first: bool = False, **wanted: Any
+    ) -> Page:
         context = chromium.new_context(base_url=at, **options(**wanted))
         context.set_default_timeout(PATIENCE)
+        if not first:  # who has played before is told less
+            context.add_init_script("localStorage.setItem('thegang.played', 'yes')")
         contexts.append(context)
         page = context.new_page()
         context.on("weberror", lambda error: errors.append(str(error.error)))

@@ -14,7 +14,7 @@ from tests.texts.keys import keys
 from thegang.cards import RANKING_WORDS, RANKS
 from thegang.core import LANGUAGES, SHAPES, texts_of
 from thegang.heist import COLOURS
-from thegang.heist.cards import Card, cards
+from thegang.heist.cards import HeistCard, cards
 from thegang.heist.cardsets import EDITION, Kind, numbers_of
 from thegang.heist.news import HeistNews
 from thegang.heist.packs import LAST_OF_THE_HOUSE
@@ -63,7 +63,7 @@ def test_the_numbers_of_the_rules_are_the_ones_we_know() -> None:
 # Cards
 
 
-def code(card: Card) -> str:
+def code(card: HeistCard) -> str:
     """The source of a card."""
     return inspect.getsource(type(card))
 
@@ -76,7 +76,7 @@ class Asked(NamedTuple):
     phase: str
 
 
-def questions(card: Card) -> list[Asked]:
+def questions(card: HeistCard) -> list[Asked]:
     """What a card asks."""
     found = []
     for call in ast.walk(ast.parse(code(card))):
@@ -87,7 +87,7 @@ def questions(card: Card) -> list[Asked]:
     return found
 
 
-def reasons(card: Card) -> set[str]:
+def reasons(card: HeistCard) -> set[str]:
     """Why a heist fails because of a card."""
     return {
         node.value
@@ -98,7 +98,7 @@ def reasons(card: Card) -> set[str]:
     }
 
 
-def rule(card: Card) -> str:
+def rule(card: HeistCard) -> str:
     """The number of a card's rule."""
     return f"H-{50 + card.number}" if card.kind == "challenge" else f"S-{card.number}"
 
@@ -117,21 +117,21 @@ def test_the_first_edition_has_ten_cards_of_each_kind(kind: Kind) -> None:
 
 
 @each_card
-def test_the_folder_of_a_card_is_named_after_it(card: Card) -> None:
+def test_the_folder_of_a_card_is_named_after_it(card: HeistCard) -> None:
     name = card.text("name", "en").lower().replace(" ", "_")
 
     assert card.folder == f"{card.kind}_{card.number:02}_{name}"
 
 
 @each_card
-def test_a_card_names_its_rule(card: Card) -> None:
+def test_a_card_names_its_rule(card: HeistCard) -> None:
     named = re.findall(r"[HS]-\d+", inspect.getmodule(type(card)).__doc__ or "")
     assert rule(card) in named
     assert set(named) <= rules()
 
 
 @each_card
-def test_a_card_has_its_texts(card: Card) -> None:
+def test_a_card_has_its_texts(card: HeistCard) -> None:
     wanted = {"name", "text"}
     wanted |= {"announced"} if "Announced(" in code(card) else set()
     for question in questions(card):
@@ -144,14 +144,14 @@ def test_a_card_has_its_texts(card: Card) -> None:
 
 
 @each_card
-def test_a_text_is_short_enough_for_a_card(card: Card) -> None:
+def test_a_text_is_short_enough_for_a_card(card: HeistCard) -> None:
     too_long = [language for language in LANGUAGES if len(card.text("text", language)) > LONGEST_TEXT]
 
     assert too_long == []
 
 
 @each_card
-def test_a_text_has_only_blanks_that_are_filled(card: Card) -> None:
+def test_a_text_has_only_blanks_that_are_filled(card: HeistCard) -> None:
     for key, text in texts_of("heist-cards").all("en").items():
         if not key.startswith(f"{card.id}."):
             continue
@@ -165,12 +165,12 @@ def test_a_text_has_only_blanks_that_are_filled(card: Card) -> None:
 
 
 @each_card
-def test_a_card_has_a_test_file_of_its_own(card: Card) -> None:
+def test_a_card_has_a_test_file_of_its_own(card: HeistCard) -> None:
     assert (TESTS / "heist" / "cards" / f"test_{card.folder}.py").is_file()
 
 
 @each_card
-def test_a_card_has_a_golden_playthrough(card: Card) -> None:
+def test_a_card_has_a_golden_playthrough(card: HeistCard) -> None:
     golden = TESTS / "golden" / "heist" / f"{card.folder}.txt"
 
     assert golden.is_file()

@@ -8,7 +8,7 @@ from tests.heist.scene import ANY_HANDS, rob
 from thegang.cards import FairNumbers
 from thegang.heist import BeginHeist, Heist, Script
 from thegang.heist.cardsets import EDITION
-from thegang.heist.modes import Stack, Stacks
+from thegang.heist.modes import Group, Stack, Stacks
 
 ONE_TO_TEN = tuple(range(1, 11))
 WIN, LOSE = True, False
@@ -329,3 +329,35 @@ def test_h32_arranged_cards_leave_the_stacks_alone(mode: str, script: Script) ->
         rob(arranged, success=success)
 
     assert arranged.state.stacks == usual.state.stacks
+
+
+def test_h33_a_group_that_passed_number_1_over_has_not_seen_it() -> None:
+    """In Professional it is left out; when it comes up in Advanced, that is the first time."""
+    game = games("professional", True, True, True)
+    group = Group.after("professional", game.state.stacks, None)
+    assert group.passed
+    assert group.next_stacks("professional", "ordered") == game.state.stacks  # a full run still ends in a shuffle
+
+    later = Group.after("master-thief", game.state.stacks, group)
+    stack = later.next_stacks("advanced", "ordered").challenges
+    while stack.cards[0] != 1:
+        stack = stack.put_under(stack.cards[0])._less(stack.cards[0])
+    card, after = stack.draw(FairNumbers(bytes(32), "challenges"))
+    assert (card, after.ordered, after.first_seen) == (1, True, True)
+
+
+def test_h32_a_number_1_that_was_seen_stays_seen_in_modes_without_it() -> None:
+    seen = Stacks(Stack(ONE_TO_TEN, first_seen=True), Stack(ONE_TO_TEN))
+    for mode, before in (("advanced", None), ("professional", Group(seen))):
+        group = Group.after(mode, seen, before)
+        assert group.next_stacks("advanced", "ordered") == seen
+
+
+def test_h32_shuffled_stacks_are_shuffled_in_every_game_of_a_table() -> None:
+    in_order = Group(Stacks(Stack((4, 5, 6, 7, 8, 9, 10, 1, 2, 3), first_seen=True), Stack(ONE_TO_TEN)))
+    stacks = in_order.next_stacks("advanced", "shuffled")
+    begun = [Heist.new(3, seed, "advanced", stacks=stacks, cards=EDITION).state.stacks for seed in range(4)]
+    assert len({one.challenges.cards for one in begun}) == len({one.specialists.cards for one in begun}) == 4
+
+    shuffled = Stacks(Stack((3, 1, 2), ordered=False, unseen=1), Stack((2, 1, 3), ordered=False))
+    assert Group(shuffled).next_stacks("advanced", "shuffled") == shuffled  # who plays on sees the rest first

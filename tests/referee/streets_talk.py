@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.referee.talk import Line, Talk
 from thegang.referee.session import Session
-from thegang.referee.streets import StreetsTable
+from thegang.referee.streets import StreetsReferee
 
 CHICAGO, DETROIT = [17, 24, 36, 57], [20, 28, 44, 45]
 HANDS = {
@@ -18,7 +18,7 @@ class StreetsTalk(Talk):
 
     def __init__(self) -> None:
         super().__init__()
-        self.session = Session({"streets": StreetsTable})
+        self.session = Session({"streets": StreetsReferee})
 
     def ticket(self, by: str, gangster: int, city: str) -> Line:
         """Choose a gangster and a ticket."""

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from tests.server.player import PREFIX, Player, State
-from thegang.core import GameType, Record, game_type, problems
+from thegang.core import Action, GameType, Record, game_type, problems
+from thegang.server.games import Sitting
 from thegang.server.games.heist import HeistSitting
 from thegang.server.http.identity import hashed
 from thegang.server.store.folder import FILE
@@ -143,14 +144,19 @@ def _screen(room: Room, seat: int | None, *, with_previews: bool) -> Any:
     view = sitting.game.view(seat)
     screen = {
         "game": view,
-        "legal": [] if seat is None else list(sitting.game.legal_actions(seat)),
+        "legal": [] if seat is None else _legal(sitting, seat),
         "debrief": None,
     }
     if with_previews:
         screen["previews"] = list(notable_previews(view)) if isinstance(view, StreetsView) else []
     if isinstance(sitting, HeistSitting) and sitting.game.state.over:
-        screen["debrief"] = sitting.debriefing.debrief(sitting.game.state.players)
+        screen["debrief"] = sitting.debriefing.debrief()
     return json.loads(msgspec.json.encode(screen))
+
+
+def _legal(sitting: Sitting, seat: int) -> list[Action]:
+    actions = sitting.game.legal_actions(seat)
+    return [action for action in actions if not (sitting.long and sitting.back_and_forth(seat, action))]
 
 
 def _check_table(room: Room, table: Any) -> None:

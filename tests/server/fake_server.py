@@ -68,6 +68,8 @@ class FakeServer:
         self.forgotten: list[str] = []
         self.reloads = 0
         self.scripted: Any = None
+        self.left: dict[tuple[str, frozenset[int]], Any] = {}
+        """What groups left at other tables."""
         """How every heist is dealt, if that is arranged."""
         self.woken: list[Callable[[], None]] = []
         self._timers: list[FakeTimer] = []
@@ -98,6 +100,9 @@ class FakeServer:
 
     def look_up(self, table: str, command: str, done: Callable[[int | StoreUnavailable | None], None]) -> None:  # noqa: ARG002
         done(self.commands.get(command))
+
+    def left_by(self, game: str, guests: frozenset[int], done: Callable[[Any], None]) -> None:
+        done(self.left.get((game, guests)))
 
     def new_game(self) -> tuple[str, str]:
         self._games += 1
@@ -130,7 +135,7 @@ class FakeServer:
     @property
     def services(self) -> Services:
         """What a table gets of it."""
-        return Services(self, self, self, self, self, self, self.reload)
+        return Services(self, self, self, self, self, self, self, self.reload)
 
     # What a test does
 

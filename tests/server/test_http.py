@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -159,5 +160,5 @@ def test_the_api_is_described(server: RunningServer) -> None:
         for method, operation in methods.items():
             if path.startswith("/api/"):
                 assert operation["summary"] or operation["description"]
-                page = path.replace("{table_id}", "ID").replace("{game_id}", "ID")
+                page = re.sub(r"\{\w+_id\}", "ID", path)
                 assert f"`{method.upper()} {page}" in documented, f"docs/protocol.md says nothing about {method} {page}"

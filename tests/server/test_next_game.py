@@ -9,6 +9,7 @@ import pytest
 from tests.server.evening import Evening
 from tests.server.options import options
 from thegang.heist import BeginGame
+from thegang.heist.modes import Group
 from thegang.server.games.heist import HeistSitting
 from thegang.server.messages import Play, Reopen, SetOptions, Start
 from thegang.server.tables.entries import DealChosen
@@ -19,8 +20,7 @@ def test_h32_a_game_of_streets_in_between_leaves_the_stacks_as_they_were() -> No
     evening = Evening(options(seats=3, settling=0, mode="advanced", stacks="shuffled"))
     assert evening.do(0, Start()) == ""
     evening.game()
-    stacks = evening.table.room.sitting.handed_on  # type: ignore[union-attr]
-    assert stacks is not None
+    stacks = evening.table.room.sitting.game.state.stacks  # type: ignore[union-attr]
 
     assert evening.do(0, SetOptions(options(game="streets", seats=3))) == ""
     assert evening.do(0, Start()) == ""
@@ -40,7 +40,7 @@ def test_h32_a_game_of_streets_in_between_leaves_the_stacks_as_they_were() -> No
         assert sorted(stack.cards) == sorted(before.cards)
         assert stack.cards != before.cards  # the log of the last game can be read by now
     assert evening.house.folded("table").sitting.game.state.stacks == begun  # type: ignore[union-attr]
-    assert evening.house.folded("table").handed_on == {"heist": stacks}
+    assert evening.house.folded("table").handed_on == {"heist": Group(stacks)}
 
 
 def with_deal(lesson: bool = False, mode: str = "advanced") -> Evening:

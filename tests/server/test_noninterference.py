@@ -119,12 +119,12 @@ class Game:
         for number, moves in enumerate(self.heists):
             dealt = self.scripts[number]
             begin = BeginHeist(dealt) if number else BeginHeists(PLAYERS, SEED, script=dealt)
-            debriefing.happened(game.play(None, begin))
+            debriefing.happened(game.play(None, begin), PLAYERS)
             for mover, action in moves:
-                debriefing.happened(game.play(mover, action))
+                debriefing.happened(game.play(mover, action), PLAYERS)
             # A specialist who told the truth about cards tells another one about others: that is public. So is what
             # was where, when a heist is over.
-            yield game.phase, game.state.announcements, debriefing.debrief(PLAYERS) if game.state.over else None
+            yield game.phase, game.state.announcements, debriefing.debrief() if game.state.over else None
 
     def exchanged(self, wire: list[bytes], exchange: Any, chance: Random, cards: list[Pair]) -> "Game":
         """The same game, in which every heist has other cards in place of those that never came over a wire."""

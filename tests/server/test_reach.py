@@ -97,7 +97,7 @@ def test_the_server_says_who_reaches_it_and_strangers_change_nothing(server: Run
         async with guest.client() as client:
             reach = (await client.get("/api/reach")).json()
             assert reach["network"] is None
-            refused = await client.post("/api/reach", headers={"Host": "evil.example"})
+            refused = await client.post("/api/reach", headers={"Host": "laptop.local"})
             assert (refused.status_code, refused.json()["code"]) == (403, "not-from-here")
 
     asyncio.run(test())

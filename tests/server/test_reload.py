@@ -22,6 +22,7 @@ from thegang.server.store import SQLiteStore
 from thegang.server.store.health import WriteHealth
 from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import FairDealer
+from thegang.server.tables.groups import StoredGroups
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.tables.table import REMEMBERED_COMMANDS
@@ -38,7 +39,8 @@ class Tables:
         self.background = background = Background()
         self.clock = LoopClock()
         health, commands = WriteHealth(self.store, background), StoredCommands(self.store, background)
-        services = partial(Services, self.clock, FairDealer(), BotProcesses(0), self.writer, commands, health)
+        groups = StoredGroups(self.store, background)
+        services = partial(Services, self.clock, FairDealer(), BotProcesses(0), self.writer, commands, groups, health)
         self.tables = OpenTables(self.store, background, Limits(), services)
         ann, bob = self.store.create_guests([b"ann", b"bob"], at=0)
         self.ann, self.bob = FakeViewer(ann, "Ann"), FakeViewer(bob, "Bob")

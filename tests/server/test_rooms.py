@@ -203,7 +203,7 @@ def test_h32_a_rematch_goes_on_with_the_stacks_of_the_group() -> None:
     before = HeistSitting()
     before.game.play(None, HeistSitting.begin(rules, 3, "1" * 64, None, None))
 
-    again: Any = HeistSitting.begin(rules, 3, "2" * 64, before.handed_on, None)
+    again: Any = HeistSitting.begin(rules, 3, "2" * 64, before.hand_on(None), None)
 
     assert again.stacks == before.game.state.stacks
     assert HeistSitting.begin(rules, 3, "2" * 64, None, None).stacks == "shuffled"  # type: ignore[attr-defined]

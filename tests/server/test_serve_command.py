@@ -126,12 +126,14 @@ def test_beyond_loopback_friends_get_an_address_and_a_code_to_scan(tmp_path: Pat
         assert all(set(line) <= set("█▀▄ ") for line in drawn)
 
 
-def test_a_cookie_of_https_stays_on_https(tmp_path: Path) -> None:
+def test_a_cookie_of_https_stays_on_https_and_numbers_on_this_machine(tmp_path: Path) -> None:
     with serving(tmp_path, "--port", "0", "--behind-proxy") as (_, line):
         headers = {"X-Gang": "1", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
         answer = httpx.post(f"{address(line)}api/me", headers=headers)
         assert "; secure" in answer.headers["set-cookie"].lower()
         assert answer.headers["set-cookie"].startswith("__Host-gang-")
+        assert httpx.get(f"{address(line)}metrics", headers=headers).status_code == 404
+        assert httpx.get(f"{address(line)}metrics").status_code == 200
         assert (
             "; secure"
             not in httpx.post(f"{address(line)}api/me", headers={"X-Gang": "1"}).headers["set-cookie"].lower()

@@ -365,7 +365,7 @@ def test_only_who_sits_at_the_machine_starts_and_ends_the_tunnel(tmp_path: Path,
         guest = await Guest(server.http, server.ws).come()
         async with guest.client() as client:
             for ask in (client.post, client.delete):
-                stranger = await ask("/api/reach/internet", headers={"Host": "evil.example"})
+                stranger = await ask("/api/reach/internet", headers={"Host": "laptop.local"})
                 assert (stranger.status_code, stranger.json()["code"]) == (403, "not-from-here")
             assert (await client.post("/api/reach/internet")).json()["sharing"]
             while (reach := (await client.get("/api/reach")).json())["internet"] is None:

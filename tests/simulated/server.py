@@ -28,10 +28,12 @@ from thegang.server.messages import Options
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
 from thegang.server.tables import dealer, open_tables
+from thegang.server.tables.groups import StoredGroups
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.transport.clients import Clients
 from thegang.server.transport.connection import Connections
+from thegang.server.transport.hosts import Hosts
 
 EPOCH = 1_800_000_000.0
 TIDY_EVERY = 20.0
@@ -101,12 +103,13 @@ class Running:
             self.bots,
             self.writer,
             StoredCommands(self.store, self.background),
+            StoredGroups(self.store, self.background),
             WriteHealth(self.store, self.background),
         )
         self.tables = OpenTables(self.store, self.background, ROOMY, services)
         self.guests = KnownGuests(self.store, self.background, self.clock.now)
         self.connections = Connections(
-            self.tables, self.guests, self.background, ROOMY, self.clock, Clients(), Cookies("")
+            self.tables, self.guests, self.background, ROOMY, self.clock, Cookies(""), Hosts((), Clients())
         )
         self.bots.start()
 

@@ -14,7 +14,7 @@ from thegang.terminal.console import Console
 from thegang.terminal.heist_screen import HeistScreen
 from thegang.terminal.heist_table import HeistTable
 from thegang.terminal.journal import Journal
-from thegang.terminal.sitting_down import Sitting
+from thegang.terminal.sitting_down import Wanted
 from thegang.terminal.words import Words
 
 LONG_GAME = ("", "2", "y") * 150
@@ -53,7 +53,7 @@ def screen(
 
 def seated(game: Heist, *lines: str, language: str = "en") -> HeistTable:
     """A table where an arranged heist is about to be played with these lines of input."""
-    sitting = Sitting(language, "heist", CREW[: game.state.players], HEIST.chosen({"mode": game.state.mode}))
+    sitting = Wanted(language, "heist", CREW[: game.state.players], HEIST.chosen({"mode": game.state.mode}))
     table = HeistTable(console(*lines), sitting, "seed", Journal(None))
     table.game = game
     return table

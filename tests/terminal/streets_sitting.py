@@ -8,7 +8,7 @@ from thegang.streets import Streets
 from thegang.streets.description import StreetsRules
 from thegang.terminal.console import Console, Left
 from thegang.terminal.journal import Journal
-from thegang.terminal.sitting_down import Sitting
+from thegang.terminal.sitting_down import Wanted
 from thegang.terminal.streets_screen import StreetsScreen
 from thegang.terminal.streets_table import StreetsTable
 from thegang.terminal.words import Words
@@ -23,7 +23,7 @@ def screen(
 
 def seated(game: Streets, *lines: str, language: str = "en", at: Console | None = None) -> StreetsTable:
     """A table where an arranged game is about to be played with these lines of input."""
-    sitting = Sitting(language, "streets", CREW[: game.state.players], StreetsRules())
+    sitting = Wanted(language, "streets", CREW[: game.state.players], StreetsRules())
     table = StreetsTable(at or console(*lines), sitting, "seed", Journal(None))
     table.game = game
     table.reveal.seen = deepcopy(game)

@@ -8,27 +8,27 @@ from thegang.core import LANGUAGES
 from thegang.heist.description import HeistRules
 from thegang.streets.description import StreetsRules
 from thegang.terminal.journal import Journal
-from thegang.terminal.sitting_down import LONGEST_NAME, PLAYERS, Sitting, default_language, sit_down, table_type
+from thegang.terminal.sitting_down import LONGEST_NAME, PLAYERS, Wanted, default_language, sit_down, table_type
 from thegang.terminal.words import Words
 
 
-def asked(*lines: str, language: str = "en") -> Sitting:
+def asked(*lines: str, language: str = "en") -> Wanted:
     return sit_down(console(*lines), Words(language))
 
 
 def test_enter_takes_what_is_offered() -> None:
-    assert asked("", "", "", "", "") == Sitting("en", "heist", ("Ada", "Bo", "Cy", "Di"), HeistRules())
+    assert asked("", "", "", "", "") == Wanted("en", "heist", ("Ada", "Bo", "Cy", "Di"), HeistRules())
 
 
 def test_everything_can_be_chosen() -> None:
     sitting = asked("Eve", "pt", "1", "6", "4")
-    assert sitting == Sitting("pt", "heist", ("Eve", "Bo", "Cy", "Di", "Ed", "Fay"), HeistRules(mode="master-thief"))
+    assert sitting == Wanted("pt", "heist", ("Eve", "Bo", "Cy", "Di", "Ed", "Fay"), HeistRules(mode="master-thief"))
 
 
 def test_it_asks_again_until_there_is_an_answer() -> None:
     terminal = console("Eve", "fr", "DE", "3", "1", "two", "11", "3", "5", "2")
     words = Words("en")
-    assert sit_down(terminal, words) == Sitting("de", "heist", ("Eve", "Bo", "Cy"), HeistRules(mode="advanced"))
+    assert sit_down(terminal, words) == Wanted("de", "heist", ("Eve", "Bo", "Cy"), HeistRules(mode="advanced"))
     assert written(terminal).count(words("not-a-choice", choices="3, 4, 5, 6, 7, 8, 9, 10")) == 2
 
 
@@ -51,7 +51,7 @@ def test_a_name_is_kept_short_and_clean() -> None:
 )
 def test_streets_has_questions_of_its_own(answer: str, open_scores: bool) -> None:
     rules = StreetsRules(open_scores=open_scores)
-    assert asked("", "", "2", "2", answer) == Sitting("en", "streets", ("Ada", "Bo"), rules)
+    assert asked("", "", "2", "2", answer) == Wanted("en", "streets", ("Ada", "Bo"), rules)
 
 
 @pytest.mark.parametrize(("game", "sizes"), [("1", "3, 4, 5, 6, 7, 8, 9, 10"), ("2", "2, 3, 4, 5")])

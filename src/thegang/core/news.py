@@ -6,6 +6,7 @@ many events is the news of each, one after another.
 """
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 LOG_KEPT = 300
 """At most so much of what happened is in a log; what is older has left it."""
+HEARD = 4 * LOG_KEPT
+"""So much of what happened is kept for it: nobody is told of every event."""
 
 
 def _word(name: str) -> str:
@@ -98,13 +101,13 @@ class Chronicle:
 
     def __init__(self, game: "Game[Any, Any]") -> None:
         self._game = game
-        self._happened: list[Event[Any] | News] = []
+        self._happened: deque[Event[Any] | News] = deque(maxlen=HEARD)
 
     def happened(self, events: Iterable[Event[Any]]) -> None:
         """Listen to what happened."""
         for event in events:
             if self._game.begins_log(event):
-                self._happened = []
+                self._happened.clear()
             self._happened.append(event)
 
     def noted(self, news: News) -> None:
@@ -113,7 +116,8 @@ class Chronicle:
 
     def reworded(self, reword: Callable[[News], News]) -> None:
         """Change how things around the game are told."""
-        self._happened = [reword(one) if isinstance(one, News) else one for one in self._happened]
+        reworded = (reword(one) if isinstance(one, News) else one for one in self._happened)
+        self._happened = deque(reworded, maxlen=HEARD)
 
     def log(self, seat: Seat | None) -> list[News]:
         """What the seat, or a spectator (None), may know now of what happened, the last thing last."""

@@ -48,32 +48,32 @@ class Debrief(msgspec.Struct, frozen=True):
 
 
 class Debriefing:
-    """Listens to a game and looks back at its last heist."""
+    """Listens to a game and looks back at its last heist. However long that is, only its rounds are kept."""
 
     def __init__(self) -> None:
-        self._events: list[Event[State]] = []
+        self._state = State(players=0)
+        self._rounds: list[DebriefRound] = []
         self._debrief: Debrief | None = None
 
-    def happened(self, events: Iterable[Event[Any]]) -> None:
-        """Listen to what happened."""
+    def happened(self, events: Iterable[Event[Any]], players: int) -> None:
+        """Listen to what happened, from the beginning of a heist on."""
         for event in events:
             if isinstance(event, HeistBegan):
-                self._events, self._debrief = [], None
-            self._events.append(event)
+                self._state, self._rounds, self._debrief = State(players=players), [], None
+            if not self._state.players:
+                continue
+            if isinstance(event, RoundEnded):
+                self._rounds.append(_round(self._state, event.colour))
+            event.apply(self._state)
 
-    def debrief(self, players: int) -> Debrief:
-        """The last heist looked back at."""
+    def debrief(self) -> Debrief:
+        """The last heist looked back at, when it is over."""
         if self._debrief is None:
-            self._debrief = _debrief(State(players=players), self._events)
+            self._debrief = _debrief(self._state, self._rounds)
         return self._debrief
 
 
-def _debrief(state: State, events: Iterable[Event[State]]) -> Debrief:
-    rounds = []
-    for event in events:
-        if isinstance(event, RoundEnded):
-            rounds.append(_round(state, event.colour))
-        event.apply(state)
+def _debrief(state: State, rounds: Iterable[DebriefRound]) -> Debrief:
     assert state.last is not None
     order = state.last.order
     strengths = _strengths(state)

@@ -17,7 +17,7 @@ class HeistRules(Rules, frozen=True):
     mode: Annotated[Literal["basic", "advanced", "professional", "master-thief"], Offer(first=True)] = "basic"
     """Which challenges and specialists come up (H-30)."""
     stacks: Annotated[Literal["ordered", "shuffled"], Offer(unless={"mode": "basic"})] = "ordered"
-    """How the stacks lie when a group plays its first game (H-32)."""
+    """How the stacks lie when a group plays its first game; shuffled ones stay so (H-32)."""
     settling: Annotated[float, msgspec.Meta(ge=0, le=30), Offer(values=(0, 2, 3, 5, 8), free=True)] = 2
     """Seconds without a move before a round ends, when everybody has a chip (H-15)."""
 
@@ -34,5 +34,5 @@ HEIST = GameType(
     sitting="thegang.server.games.heist:HeistSitting",
     bots="thegang.bots.heist:BOTS",
     terminal="thegang.terminal.heist_table:HeistTable",
-    referee="thegang.referee.heist:HeistTable",
+    referee="thegang.referee.heist:HeistReferee",
 )

@@ -58,6 +58,10 @@ class Stack(msgspec.Struct, frozen=True):
         place = kept.index(FIRST) if self.first_seen and FIRST in kept else len(kept)
         return msgspec.structs.replace(self, cards=kept[:place] + new + kept[place:], unseen=unseen)
 
+    def unordered(self) -> "Stack":
+        """The stack for a table that plays with shuffled ones (H-32): the next game shuffles what lay in order."""
+        return Stack(self.cards, ordered=False, unseen=len(self.cards)) if self.ordered else self
+
     def put_under(self, *numbers: int) -> "Stack":
         """The stack with these cards at the bottom."""
         return msgspec.structs.replace(self, cards=self.cards + numbers)
@@ -106,6 +110,30 @@ class Stacks(msgspec.Struct, frozen=True):
 
 
 EMPTY = Stacks(Stack(()), Stack(()))
+
+
+class Group(msgspec.Struct, frozen=True):
+    """What a group that plays on goes on with (H-32)."""
+
+    stacks: Stacks
+    passed: bool = False
+    """Whether challenge 1 came up only in modes that pass it over, so that nobody has seen it (H-33, H-34)."""
+
+    @classmethod
+    def after(cls, mode: str, stacks: Stacks, before: "Group | None") -> "Group":
+        """The group after a game in this mode, which left the stacks like this."""
+        unseen = before is None or before.passed or not before.stacks.challenges.first_seen
+        came_up = stacks.challenges.ordered and stacks.challenges.first_seen
+        return cls(stacks, passed=came_up and unseen and FIRST in MODES[mode].without)
+
+    def next_stacks(self, mode: str, order: str) -> Stacks:
+        """What the next game begins with: a challenge 1 that nobody has seen comes for the first time."""
+        challenges, specialists = self.stacks.challenges, self.stacks.specialists
+        if self.passed and FIRST not in MODES[mode].without:
+            challenges = msgspec.structs.replace(challenges, first_seen=False)
+        if order == "shuffled":
+            return Stacks(challenges.unordered(), specialists.unordered())
+        return Stacks(challenges, specialists)
 
 
 class TurnedUp(msgspec.Struct, frozen=True):

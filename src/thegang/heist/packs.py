@@ -11,7 +11,7 @@ from thegang.core.texts import ENGLISH
 from thegang.heist.cardsets import FOLDER
 
 if TYPE_CHECKING:
-    from thegang.heist.cards import Card
+    from thegang.heist.cards import HeistCard
 
 GROUP = "thegang.cards"
 LAST_OF_THE_HOUSE = 100
@@ -23,14 +23,14 @@ class BadPack(Exception):
     """A pack that can't be played with, in a sentence."""
 
 
-def cards_in(package: str) -> Iterator["Card"]:
+def cards_in(package: str) -> Iterator["HeistCard"]:
     """The cards whose folders are in a package, in no order; raises whatever is wrong with them."""
     for module in iter_modules(import_module(package).__path__):
         if FOLDER.fullmatch(module.name):
             yield import_module(f"{package}.{module.name}").CARD
 
 
-def with_packs(house: Mapping[str, "Card"], card: type["Card"]) -> dict[str, "Card"]:
+def with_packs(house: Mapping[str, "HeistCard"], card: type["HeistCard"]) -> dict[str, "HeistCard"]:
     """The cards of the house and of all installed packs by their ids; ``card`` is what each of them must be.
 
     A pack with a fault is left out as a whole.
@@ -46,8 +46,8 @@ def with_packs(house: Mapping[str, "Card"], card: type["Card"]) -> dict[str, "Ca
     return found
 
 
-def _cards_of(entry: EntryPoint, others: Mapping[str, "Card"], kind: type["Card"]) -> dict[str, "Card"]:
-    cards: dict[str, Card] = {}
+def _cards_of(entry: EntryPoint, others: Mapping[str, "HeistCard"], kind: type["HeistCard"]) -> dict[str, "HeistCard"]:
+    cards: dict[str, HeistCard] = {}
     for card in cards_in(entry.module):
         if not isinstance(card, kind):
             raise BadPack(f"CARD is {card!r}, which is no card")
@@ -61,7 +61,7 @@ def _cards_of(entry: EntryPoint, others: Mapping[str, "Card"], kind: type["Card"
     return cards
 
 
-def _check(card: "Card") -> None:
+def _check(card: "HeistCard") -> None:
     match = FOLDER.fullmatch(card.folder)
     if match is None or (match[1], int(match[2])) != (card.kind, card.number):
         raise BadPack(f"the folder of {card.id} is called {card.folder}")

@@ -4,9 +4,9 @@ from pkgutil import resolve_name
 from typing import Any
 
 from thegang.core import Game, games
-from thegang.referee.session import Session, Table, run
+from thegang.referee.session import Referee, Session, run
 
-TABLES: dict[str, type[Table]] = {
+TABLES: dict[str, type[Referee]] = {
     name: resolve_name(game.referee) for name, game in games().items() if game.referee is not None
 }
 GAMES: dict[str, type[Game[Any, Any]]] = {name: game.game for name, game in games().items()}

@@ -24,10 +24,10 @@ from thegang.heist.deal import FEWEST, USUAL_MOST
 from thegang.heist.refusals import NO_QUESTION, WRONG_QUESTION
 from thegang.referee import heist_lines as lines
 from thegang.referee.heist_told import Telling
-from thegang.referee.session import LineRefused, Table, check_names, read, seed_of
+from thegang.referee.session import LineRefused, Referee, check_names, read, seed_of
 
 
-class HeistTable(Table):
+class HeistReferee(Referee):
     """A game of heists under the referee."""
 
     understood = lines.HeistLine
@@ -39,7 +39,7 @@ class HeistTable(Table):
         self.telling = Telling(players)
 
     @classmethod
-    def set_up(cls, message: dict[str, Any]) -> tuple[Table, dict[str, Any]]:
+    def set_up(cls, message: dict[str, Any]) -> tuple[Referee, dict[str, Any]]:
         setup: lines.HeistSetup = read(message, lines.HeistSetup, "bad-setup")
         check_names(setup.players)
         if len(setup.players) > USUAL_MOST and not setup.big_crew:

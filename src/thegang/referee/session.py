@@ -31,7 +31,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="d
     """One line of input after the set-up."""
 
 
-class Table(ABC):
+class Referee(ABC):
     """One game under a referee; each game has a table of its own kind."""
 
     understood: ClassVar[Any]
@@ -46,7 +46,7 @@ class Table(ABC):
 
     @classmethod
     @abstractmethod
-    def set_up(cls, message: dict[str, Any]) -> tuple["Table", dict[str, Any]]:
+    def set_up(cls, message: dict[str, Any]) -> tuple["Referee", dict[str, Any]]:
         """A table with a game that has begun, and the answer that says so."""
 
     @abstractmethod
@@ -107,9 +107,9 @@ def check_names(players: Sequence[str], reserved: str = "centre") -> None:
 class Session:
     """Whatever one program says to the referee, line by line."""
 
-    def __init__(self, tables: dict[str, type[Table]]) -> None:
+    def __init__(self, tables: dict[str, type[Referee]]) -> None:
         self._tables = tables
-        self._table: Table | None = None
+        self._table: Referee | None = None
 
     def answer(self, line: bytes) -> bytes | None:
         """The answer to a line, or None to a blank one."""

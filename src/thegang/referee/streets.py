@@ -6,14 +6,14 @@ from msgspec import UnsetType
 
 from thegang.core import Seat
 from thegang.referee import streets_lines as lines
-from thegang.referee.session import LineRefused, Table, check_names, read, seed_of
+from thegang.referee.session import LineRefused, Referee, check_names, read, seed_of
 from thegang.referee.streets_told import Telling
 from thegang.streets import BeginGame, Choose, Place, Script, ScriptedHand, Streets
 
 TARGET_FIELDS = {"lookout": "end", "spy": "on", "boss-calls": "fetch"}
 
 
-class StreetsTable(Table):
+class StreetsReferee(Referee):
     """A game of streets under the referee."""
 
     understood = lines.StreetsLine
@@ -25,7 +25,7 @@ class StreetsTable(Table):
         self.telling = Telling(players)
 
     @classmethod
-    def set_up(cls, message: dict[str, Any]) -> tuple[Table, dict[str, Any]]:
+    def set_up(cls, message: dict[str, Any]) -> tuple[Referee, dict[str, Any]]:
         setup: lines.StreetsSetup = read(message, lines.StreetsSetup, "bad-setup")
         check_names(setup.players)
         table = cls(setup.players, Streets.blank())

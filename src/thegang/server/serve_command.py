@@ -38,6 +38,8 @@ def serve_command(options: argparse.Namespace) -> int:
             begin_anew=options.begin_anew,
             keeping=keeping_of(options),
             origins=frozenset(options.origin),
+            names=frozenset(options.name),
+            open_metrics=options.open_metrics,
             proxies=_proxies(options.behind_proxy),
             share=_way(options.share),
         )

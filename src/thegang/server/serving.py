@@ -31,11 +31,13 @@ from thegang.server.store.health import WriteHealth
 from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import Dealer, FairDealer
 from thegang.server.tables.forgetting import Forgetting
+from thegang.server.tables.groups import StoredGroups
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.transport.clients import Clients, Network
 from thegang.server.transport.connection import Connections
 from thegang.server.transport.doors import Doors, most_files
+from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.http_protocol import http_protocol
 from thegang.server.transport.limits import Buckets, Limits
 from thegang.server.transport.listening import Listening
@@ -59,6 +61,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     origins: frozenset[str] = frozenset()
     """Other sites whose pages may connect."""
+    names: frozenset[str] = frozenset()
+    """Names under which the server answers, besides addresses and names in home networks."""
+    open_metrics: bool = False
+    """Whether everybody may read the numbers, and not only this machine."""
     bot_processes: int = max(1, (os.cpu_count() or 1) - 1)
     bot_pace: float = 1
     """How many times as long as usual bots wait before they act."""
@@ -121,12 +127,15 @@ async def _serve(
     bots = BotProcesses(setup.bot_processes, pace=setup.bot_pace)
     health = WriteHealth(store, background)
     commands = StoredCommands(store, background)
+    groups = StoredGroups(store, background)
     clock = LoopClock()
-    tables = OpenTables(store, background, limits, partial(Services, clock, dealer, bots, writer, commands, health))
+    services = partial(Services, clock, dealer, bots, writer, commands, groups, health)
+    tables = OpenTables(store, background, limits, services)
     guests = KnownGuests(store, background, clock.now)
     clients = Clients(setup.proxies)
     cookies = Cookies(store.house())
-    connections = Connections(tables, guests, background, limits, clock, clients, cookies, setup.origins)
+    hosts = Hosts(setup.names, clients)
+    connections = Connections(tables, guests, background, limits, clock, cookies, hosts, setup.origins)
     forgetting = Forgetting(store, chores, tables)
     caretaker = Caretaker(store, chores, tables, connections, clock, setup.keeping)
     going = False
@@ -153,6 +162,8 @@ async def _serve(
             writer=writer,
             clock=clock,
             cookies=cookies,
+            hosts=hosts,
+            open_metrics=setup.open_metrics,
             noted_devices=Buckets((1 / NOTED_EVERY, 1), steady=clock.steady),
             health=health,
             guests=guests,

@@ -26,5 +26,5 @@ STREETS = GameType(
     sitting="thegang.server.games.streets:StreetsSitting",
     bots="thegang.bots.streets:BOTS",
     terminal="thegang.terminal.streets_table:StreetsTable",
-    referee="thegang.referee.streets:StreetsTable",
+    referee="thegang.referee.streets:StreetsReferee",
 )

@@ -20,14 +20,14 @@ from thegang.terminal.heist_screen import HeistScreen
 from thegang.terminal.heist_showdown import Showdown
 from thegang.terminal.journal import Journal
 from thegang.terminal.orders import Order
-from thegang.terminal.sitting_down import Sitting, numbered
-from thegang.terminal.table import YOU, Table
+from thegang.terminal.sitting_down import Wanted, numbered
+from thegang.terminal.table import YOU, TerminalTable
 from thegang.terminal.words import Words
 
 BOT_PAUSE = 0.5
 
 
-class HeistTable(Table):
+class HeistTable(TerminalTable):
     """Heist after heist, until the game is won or lost."""
 
     kind = "heist"
@@ -35,7 +35,7 @@ class HeistTable(Table):
     bots: Mapping[Seat, HeistBot]
     screen: HeistScreen
 
-    def __init__(self, console: Console, sitting: Sitting, seed: str, journal: Journal) -> None:
+    def __init__(self, console: Console, sitting: Wanted, seed: str, journal: Journal) -> None:
         super().__init__(console, sitting, seed, journal)
         assert isinstance(sitting.rules, HeistRules)
         self.mode = sitting.rules.mode

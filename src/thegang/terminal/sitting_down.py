@@ -11,7 +11,7 @@ from thegang.terminal.console import Console
 from thegang.terminal.words import Words
 
 if TYPE_CHECKING:
-    from thegang.terminal.table import Table
+    from thegang.terminal.table import TerminalTable
 
 LONGEST_NAME = 16
 USUAL_PLAYERS = "4"
@@ -21,7 +21,7 @@ PLAYERS = {name: game.players for name, game in games().items() if game.terminal
 
 
 @dataclass(frozen=True)
-class Sitting:
+class Wanted:
     """What the player wants to play; ``names`` are in seat order, the player's first."""
 
     language: str
@@ -33,11 +33,11 @@ class Sitting:
     """How well the bots play."""
 
 
-def table_type(game: str) -> "type[Table]":
+def table_type(game: str) -> "type[TerminalTable]":
     """The table of the game with this name."""
     place = game_type(game).terminal
     assert place is not None, "this game is not played in the terminal"
-    found: type[Table] = resolve_name(place)
+    found: type[TerminalTable] = resolve_name(place)
     return found
 
 
@@ -49,7 +49,7 @@ def default_language() -> str:
     return spoken([])
 
 
-def sit_down(console: Console, words: Words, level: str = USUAL_LEVEL) -> Sitting:
+def sit_down(console: Console, words: Words, level: str = USUAL_LEVEL) -> Wanted:
     """Ask for everything a table needs to know; from the language on, ``words`` speaks it."""
     console.page([console.ink.strong(words("title")), words("welcome"), ""])
     you, *others = words("names").split()
@@ -61,7 +61,7 @@ def sit_down(console: Console, words: Words, level: str = USUAL_LEVEL) -> Sittin
     question = words("ask-players", fewest=sizes[0], most=sizes[-1])
     players = int(choice(console, words, question, sizes, USUAL_PLAYERS))
     names = (you, *[name for name in others if name.casefold() != you.casefold()][: players - 1])
-    return Sitting(words.language, game, names, table_type(game).ask_rules(console, words), level)
+    return Wanted(words.language, game, names, table_type(game).ask_rules(console, words), level)
 
 
 def numbered(console: Console, words: Words, question: str, entries: Mapping[str, tuple[str, str]]) -> str:

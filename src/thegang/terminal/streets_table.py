@@ -8,26 +8,26 @@ from thegang.streets.description import StreetsRules
 from thegang.terminal.console import Console
 from thegang.terminal.journal import Journal
 from thegang.terminal.orders import NO, ORDERS, YES, Order
-from thegang.terminal.sitting_down import Sitting, choice
+from thegang.terminal.sitting_down import Wanted, choice
 from thegang.terminal.streets_orders import Look, understand
 from thegang.terminal.streets_placing import Placing
 from thegang.terminal.streets_reveal import Reveal
 from thegang.terminal.streets_scoring import Scoring
 from thegang.terminal.streets_screen import StreetsScreen
-from thegang.terminal.table import YOU, Table
+from thegang.terminal.table import YOU, TerminalTable
 from thegang.terminal.words import Words
 
 BOT_PAUSE = 0.3
 
 
-class StreetsTable(Table):
+class StreetsTable(TerminalTable):
     """Job after job. The bots choose after the player, so that a choice can be changed until it is confirmed (T-11)."""
 
     kind = "streets"
     game: Streets
     screen: StreetsScreen
 
-    def __init__(self, console: Console, sitting: Sitting, seed: str, journal: Journal) -> None:
+    def __init__(self, console: Console, sitting: Wanted, seed: str, journal: Journal) -> None:
         super().__init__(console, sitting, seed, journal)
         assert isinstance(sitting.rules, StreetsRules)
         self.open_scores = sitting.rules.open_scores

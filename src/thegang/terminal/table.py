@@ -12,14 +12,14 @@ from thegang.terminal.ink import clipped
 from thegang.terminal.journal import Journal
 from thegang.terminal.orders import ORDERS, Order
 from thegang.terminal.screen import Screen
-from thegang.terminal.sitting_down import Sitting
+from thegang.terminal.sitting_down import Wanted
 from thegang.terminal.words import Words
 
 YOU: Seat = 0
 QUOTED = 40
 
 
-class Table(ABC):
+class TerminalTable(ABC):
     """One table. After each turn of the player's every bot may act once, in random order."""
 
     kind: ClassVar[str]
@@ -27,7 +27,7 @@ class Table(ABC):
     game: Game[Any, Any]
     screen: Screen
 
-    def __init__(self, console: Console, sitting: Sitting, seed: str, journal: Journal) -> None:
+    def __init__(self, console: Console, sitting: Wanted, seed: str, journal: Journal) -> None:
         bot = bots_of(self.kind).levels[sitting.level]
         self.console = console
         self.words = Words(sitting.language)

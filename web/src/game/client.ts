@@ -58,6 +58,8 @@ export interface GameClient {
   verify?: () => Promise<{ verdicts: (records: readonly Recorded[]) => Promise<Verdict[]> }>;
   lesson?: () => Promise<LessonPart>;
   pages?: () => Promise<RulesPart>;
+  /** How it is played, in short: read in the waiting room and at the table. */
+  how?: () => Promise<Component>;
 }
 
 /** What is heard, and whom the table waits for. */

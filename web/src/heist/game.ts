@@ -18,5 +18,6 @@ export default {
   result: async () => (await import("./result/part")).default,
   verify: () => import("./replay/verify"),
   lesson: async () => (await import("./lesson/part")).default,
+  how: async () => (await import("./How.svelte")).default,
   pages: async () => (await import("./rules/part")).default,
 } satisfies GameClient;

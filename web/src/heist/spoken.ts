@@ -1,7 +1,8 @@
 /** What a screen reader says when something has happened. */
 
 import type { HeistNews, HeistView } from "../generated/messages";
-import { g, t } from "../texts";
+import { card, g, t } from "../texts";
+import { type Active, activeCards } from "./active";
 import { isOver } from "./chips";
 import { announced, told } from "./telling";
 import { cardNames, type Who } from "./words";
@@ -16,7 +17,16 @@ export const PLAYED: ReadonlySet<HeistNews["news"]> = new Set(["hand-revealed", 
 export function spoken(news: readonly HeistNews[], view: HeistView, who: Who): string {
   const chips = news.filter(isChip).slice(-CHIPS);
   const said = news.filter((one) => !PLAYED.has(one.news) && (!isChip(one) || chips.includes(one)));
-  return [...said.flatMap((one) => told(one, who) ?? []), ...(news.some((one) => changesPocket(one, view.seat)) ? mine(view) : [])].join(". ");
+  return [...said.flatMap((one) => [told(one, who) ?? [], readOut(one)].flat()), ...(news.some((one) => changesPocket(one, view.seat)) ? mine(view) : [])].join(". ");
+}
+
+/** A card that has just become active is read out. */
+function readOut(news: HeistNews): string[] {
+  return news.news === "heist-began" ? cardTexts(news) : [];
+}
+
+function cardTexts(active: Active): string[] {
+  return activeCards(active).map((id) => `${card(id).name}: ${card(id).text}`);
 }
 
 /** What whoever comes to the table finds there. */
@@ -24,6 +34,7 @@ export function found(view: HeistView, who: Who): string {
   if (isOver(view)) return "";
   return [
     t("heist.number", { number: view.heist }),
+    ...cardTexts(view),
     ...view.announcements.map((announcement) => announced(announcement, who)),
     ...(view.community.length ? [g("news.community-dealt", { cards: cardNames(view.community) })] : []),
     ...mine(view),

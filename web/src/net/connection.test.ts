@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import type { FromClient, FromServer, StateMessage } from "../generated/messages";
+import { type FromClient, type FromServer, PROTOCOL, type StateMessage } from "../generated/messages";
 import {
   AWAKE_WITHIN,
   type Clock,
@@ -114,7 +114,7 @@ describe("coming to a table", () => {
   it("greets with table, language and nothing seen yet", () => {
     answer();
 
-    expect(last().sent).toEqual([{ type: "hello", table: "abc", language: "de", seq: null, protocol: 2 }]);
+    expect(last().sent).toEqual([{ type: "hello", table: "abc", language: "de", seq: null, protocol: PROTOCOL }]);
     expect(heard).toEqual(["online", "state"]);
   });
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from thegang.bots.streets.memory import Memory
-from thegang.bots.streets.rows import Table, Turns, row_of, table_of
+from thegang.bots.streets.rows import Cities, Turns, row_of, table_of
 from thegang.core import Seat
 from thegang.streets import GANGSTERS, View
 from thegang.streets.material import JOBS, ROW_SIZE, SpecialName
@@ -99,7 +99,7 @@ class Imagination:
         return plays
 
     def pick(
-        self, style: Style, table: Table, hand: Sequence[int], special: SpecialName | None, left: int, tie: int
+        self, style: Style, table: Cities, hand: Sequence[int], special: SpecialName | None, left: int, tie: int
     ) -> Chosen:
         """What somebody of this style would choose; ``tie`` settles what is equally good."""
         haste, saving, caution = style
@@ -127,7 +127,7 @@ class Imagination:
                         best = [(gangster, SPECIAL)]
         return best[tie % len(best)]
 
-    def play_job(self, table: Table, plays: Sequence[Planned], specials: Specials, gains: list[int]) -> Table:
+    def play_job(self, table: Cities, plays: Sequence[Planned], specials: Specials, gains: list[int]) -> Cities:
         """Carry out plays in their order; ``specials`` and ``gains`` are brought up to date."""
         rows = list(table)
         for gangster, seat, city in plays:
@@ -140,7 +140,7 @@ class Imagination:
             gains[seat] += gain
         return tuple(rows)
 
-    def play_on(self, table: Table, deal: Deal, gains: list[int], jobs: int) -> None:
+    def play_on(self, table: Cities, deal: Deal, gains: list[int], jobs: int) -> None:
         """Play the jobs that are left of the round; ``gains`` is brought up to date."""
         hands, specials, deck = list(deal.hands), list(deal.specials), deal.deck
         drawn = 0

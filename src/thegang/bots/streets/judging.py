@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from thegang.bots.streets.imagining import SPECIAL, Chosen, Imagination, Style, lead
-from thegang.bots.streets.rows import Table
+from thegang.bots.streets.rows import Cities
 from thegang.core import Action, Seat
 from thegang.streets import Choose, Place, Placement, View
 
 
-class Outcome(NamedTuple):
+class Foreseen(NamedTuple):
     """How the job ends with a placement, if the others then take what they can get."""
 
     placement: Placement
     gains: list[int]
-    table: Table
+    table: Cities
 
 
 def choices(view: View, seat: Seat) -> list[Chosen]:
@@ -45,7 +45,7 @@ def _cost(here: Imagination, chosen: Chosen, me: Style) -> float:
     return me.saving[here.left] if city == SPECIAL else me.caution * here.turns.opened(here.table[city], gangster)
 
 
-def outcomes(here: Imagination, view: View) -> list[Outcome]:
+def outcomes(here: Imagination, view: View) -> list[Foreseen]:
     """The outcome of each placement, the best first: what was revealed tells who plays what afterwards (T-14)."""
     mine = next(play for play in view.plays if play.seat == here.seat)
     assert mine.special is not None
@@ -55,15 +55,15 @@ def outcomes(here: Imagination, view: View) -> list[Outcome]:
         if play.gangster > mine.gangster
     ]
     revealed = {play.seat: play.special for play in view.plays}
-    different: dict[tuple[int, Table], Placement] = {}
+    different: dict[tuple[int, Cities], Placement] = {}
     for placement, gain, table in here.turns.placements(mine.special, here.table, mine.gangster):
         different.setdefault((gain, table), placement)
-    found: list[Outcome] = []
+    found: list[Foreseen] = []
     for (gain, table), placement in different.items():
         gains = [0] * here.players
         gains[here.seat] = gain
         specials = [revealed.get(seat) for seat in range(here.players)]
-        found.append(Outcome(placement, gains, here.play_job(table, later, specials, gains)))
+        found.append(Foreseen(placement, gains, here.play_job(table, later, specials, gains)))
     return sorted(found, key=lambda outcome: -lead(outcome.gains, here.seat))
 
 
@@ -73,6 +73,6 @@ def choose(here: Imagination, chosen: Chosen) -> Action:
     return Choose(gangster, None if city == SPECIAL else here.cities[city])
 
 
-def place(outcome: Outcome) -> Action:
+def place(outcome: Foreseen) -> Action:
     """A placement as an action."""
     return Place(outcome.placement.city, outcome.placement.first, outcome.placement.target)

@@ -14,7 +14,7 @@ from thegang.streets.revolvers import Revolvers
 
 Row = int
 """The gangsters of a city, one bit for each."""
-Table = tuple[Row, ...]
+Cities = tuple[Row, ...]
 """The rows of all cities, in the order of the view."""
 Turn = tuple[int, Row]
 """What a turn gains in a city, and the row it leaves."""
@@ -58,7 +58,7 @@ def gangsters_of(row: Row) -> list[int]:
     return gangsters
 
 
-def table_of(rows: Rows) -> Table:
+def table_of(rows: Rows) -> Cities:
     """The rows of a view."""
     return tuple(map(row_of, rows.values()))
 
@@ -214,7 +214,7 @@ class Turns:
             members = self._members[row] = gangsters_of(row)
         return members
 
-    def placements(self, special: SpecialName, table: Table, gangster: int) -> Iterator[tuple[Placement, int, Table]]:
+    def placements(self, special: SpecialName, table: Cities, gangster: int) -> Iterator[tuple[Placement, int, Cities]]:
         """Every way to play a gangster with a special, what it gains, and the rows it leaves."""
         for city, row in enumerate(table):
             for way in self._ways(special, row, sum(table) ^ row, gangster):
@@ -264,7 +264,7 @@ class Turns:
             yield Way(gain, joined, "special", None)
 
 
-def _after(special: SpecialName, table: Table, city: int, way: Way) -> Table:
+def _after(special: SpecialName, table: Cities, city: int, way: Way) -> Cities:
     rows = list(table)
     rows[city] = way.row
     if special == "boss-calls" and isinstance(way.target, int):

@@ -5,7 +5,7 @@ from random import Random
 from typing import TypeVar
 
 from thegang.bots.streets.imagining import GREEDY, WARY, Chosen, Deal, Imagination, Planned, lead, without
-from thegang.bots.streets.judging import Outcome, choices, choose, expected, outcomes, place
+from thegang.bots.streets.judging import Foreseen, choices, choose, expected, outcomes, place
 from thegang.bots.streets.memory import Memory
 from thegang.bots.streets.player import StreetsBot
 from thegang.core import Action, Seat
@@ -51,8 +51,8 @@ class StrongBot(StreetsBot):
         candidates = sorted(first_look, key=first_look.__getitem__, reverse=True)[:CANDIDATES]
         return self._winner(candidates, [first_look[chosen] for chosen in candidates], leads)
 
-    def _best_outcome(self, here: Imagination, candidates: list[Outcome]) -> Outcome:
-        def leads(racing: Sequence[Outcome]) -> list[float]:
+    def _best_outcome(self, here: Imagination, candidates: list[Foreseen]) -> Foreseen:
+        def leads(racing: Sequence[Foreseen]) -> list[float]:
             deal = here.deal()
             return [_lead_after(here, deal, outcome) for outcome in racing]
 
@@ -81,7 +81,7 @@ def _played_on(here: Imagination, deal: Deal, others: list[Planned], chosen: Cho
     return lead(gains, here.seat)
 
 
-def _lead_after(here: Imagination, deal: Deal, outcome: Outcome) -> float:
+def _lead_after(here: Imagination, deal: Deal, outcome: Foreseen) -> float:
     """The lead at the end of the round after a placement."""
     gains = list(outcome.gains)
     here.play_on(outcome.table, deal, gains, here.left - 1)

@@ -33,7 +33,7 @@ Numbers: TypeAlias = "array[int]"
 
 
 class SizeTable(NamedTuple):
-    """The perfect hash of all hands with one number of cards; a value is the place of the score in ``Table.scores``."""
+    """The perfect hash of all hands with one number of cards; a value is the place of its score among all."""
 
     shift: int
     offsets: Numbers
@@ -44,7 +44,7 @@ class SizeTable(NamedTuple):
         return array("i", [offset - (row << self.shift) for row, offset in enumerate(self.offsets)])
 
 
-class Table(NamedTuple):
+class ScoreTable(NamedTuple):
     """Everything in the file."""
 
     weights: Numbers
@@ -61,12 +61,12 @@ class Table(NamedTuple):
 
 
 @cache
-def load() -> Table:
+def load() -> ScoreTable:
     """The table, read once."""
     return decode(PATH.read_bytes())
 
 
-def encode(table: Table) -> bytes:
+def encode(table: ScoreTable) -> bytes:
     """The file that holds the table."""
     lists = [table.weights, array("I", [len(table.scores)]), table.scores, table.flushes]
     for size in range(FEWEST, MOST + 1):
@@ -76,7 +76,7 @@ def encode(table: Table) -> bytes:
     return zlib.compress(b"".join(_little(numbers).tobytes() for numbers in lists), 9)
 
 
-def decode(data: bytes) -> Table:
+def decode(data: bytes) -> ScoreTable:
     """The table that the file holds."""
     reader = _Reader(zlib.decompress(data))
     weights = reader.take("I", len(RANKS))
@@ -86,7 +86,7 @@ def decode(data: bytes) -> Table:
     for size in range(FEWEST, MOST + 1):
         shift, length = reader.take("I", 2)
         sizes[size] = SizeTable(shift, reader.take("I", 1 << RANK_BITS - shift), reader.take("H", length))
-    return Table(weights, scores, flushes, sizes, reader.take("I", 2 * PREFLOP_CLASSES))
+    return ScoreTable(weights, scores, flushes, sizes, reader.take("I", 2 * PREFLOP_CLASSES))
 
 
 class _Reader:

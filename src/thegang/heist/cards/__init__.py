@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from thegang.cards import Card as PlayingCard
-from thegang.cards import Hand
+from thegang.cards import Card, Hand
 from thegang.core import Prompt, Seat, package_texts, texts_of
 from thegang.heist.cardsets import EDITION, CardSet, Kind
 from thegang.heist.packs import cards_in, with_packs
@@ -25,7 +24,7 @@ Strength = tuple[int, int, int]
 MOMENTS = ("on_dealt", "on_community", "before_last_reveal")
 
 
-class Card:
+class HeistCard:
     """A card of the game, with everything a card can do."""
 
     kind: ClassVar[Kind]
@@ -109,13 +108,13 @@ class Card:
         """When all answers to this card's question are there."""
 
 
-class Challenge(Card):
+class Challenge(HeistCard):
     """A card that makes a heist harder."""
 
     kind = "challenge"
 
 
-class Specialist(Card):
+class Specialist(HeistCard):
     """A card that helps; this kind acts by itself at the deal."""
 
     kind = "specialist"
@@ -129,7 +128,7 @@ class AgreedSpecialist(Specialist):
     helps: ClassVar[Literal["telling", "exchanging", "strengthening"]] = "telling"
     """How it helps: it tells something about the pocket of its user, changes that pocket, or makes the hand count
     for more; bots go by it."""
-    brings: ClassVar[PlayingCard | None] = None
+    brings: ClassVar[Card | None] = None
     """The card it puts into the pocket of its user, if that is always the same one."""
 
     def on_agreed(self, game: "Heist", proposal: Proposal) -> None:
@@ -138,9 +137,9 @@ class AgreedSpecialist(Specialist):
 
 
 @cache
-def cards() -> dict[str, Card]:
+def cards() -> dict[str, HeistCard]:
     """Every card there is by its id, challenges first, in number order."""
-    found = with_packs({card.id: card for card in cards_in(__name__)}, Card)
+    found = with_packs({card.id: card for card in cards_in(__name__)}, HeistCard)
     return {card.id: card for card in sorted(found.values(), key=lambda card: (card.kind, card.number))}
 
 
@@ -208,7 +207,7 @@ class Active:
     @cached_property
     def conceal_anything(self) -> bool:
         """Whether chips can be put away in this heist."""
-        return any(type(card).conceals is not Card.conceals for card in self.cards)
+        return any(type(card).conceals is not HeistCard.conceals for card in self.cards)
 
     def strength(self, state: State, seat: Seat, hand: Hand) -> Strength:
         """How strong a seat's final hand is."""
@@ -225,9 +224,8 @@ class Active:
 
     def with_moment(self, moment: str) -> tuple[str, ...]:
         """The agenda steps of the cards that act at a moment."""
-        return tuple(
-            f"{card.id}.{moment}" for card in self.cards if getattr(type(card), moment) is not getattr(Card, moment)
-        )
+        nothing = getattr(HeistCard, moment)
+        return tuple(f"{card.id}.{moment}" for card in self.cards if getattr(type(card), moment) is not nothing)
 
 
 _active: Callable[[tuple[int, ...], int | None], Active] = cache(Active)

@@ -15,10 +15,10 @@ from thegang.heist.cards import active_cards, all_cards, cards
 from thegang.heist.debrief import Debrief, Debriefing, Thought
 from thegang.heist.description import HEIST, HeistRules
 from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
-from thegang.heist.modes import Stacks
+from thegang.heist.modes import Group
 from thegang.heist.refusals import legal_chips, refusal
 from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view
-from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
+from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import FinishedGame
 
@@ -89,12 +89,12 @@ class HeistSitting(Sitting):
             self._own.clear()  # whoever has a chip keeps it now
         if self.game.missing:
             return  # it was played elsewhere, and only its cards could tell how hands compared
-        self.debriefing.happened(record.events)
+        self.debriefing.happened(record.events, self.game.state.players)
         self._keep_thought(record, thought)
         state = self.game.state
         if any(isinstance(event, heist_events.HeistEnded) for event in record.events):
             assert state.last is not None
-            rounds = self.debriefing.debrief(state.players).rounds
+            rounds = self.debriefing.debrief().rounds
             claims = tuple(Claims(one.colour, one.chips, one.places) for one in rounds)
             self.heists.append(FinishedHeist(state.last.success, state.challenges, state.specialist, claims))
 
@@ -109,8 +109,8 @@ class HeistSitting(Sitting):
                         self._thoughts[seat, colour] = thought
 
     @classmethod
-    def begin_with(cls, handed_on: Stacks | None, script: Any) -> dict[str, Any]:
-        stacks = {} if handed_on is None else {"stacks": handed_on}
+    def begin_with(cls, rules: HeistRules, handed_on: Group | None, script: Any) -> dict[str, Any]:
+        stacks = {} if handed_on is None else {"stacks": handed_on.next_stacks(rules.mode, rules.stacks)}
         return {"script": script, "cards": all_cards(), **stacks}
 
     @classmethod
@@ -119,9 +119,10 @@ class HeistSitting(Sitting):
         begin = heist.BeginGame(lesson.PLAYERS, token_hex(32), settling=rules.settling, script=lesson.SCRIPT)
         return Lesson(begin, lesson.PLAYERS, rules)
 
-    @property
-    def handed_on(self) -> Stacks:
-        return self.game.state.stacks
+    hands_on = True
+
+    def hand_on(self, before: Group | None) -> Group:
+        return Group.after(self.game.state.mode, self.game.state.stacks, before)
 
     @property
     def over(self) -> bool:
@@ -180,10 +181,10 @@ class HeistSitting(Sitting):
         return Screen(whole_view(public, mine.you, mine.view), (*takes, *mine.legal))
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         state = self.game.state
         won = state.outcome == "won"
-        return Outcome(
+        return Ending(
             won=won,
             winners=tuple(self.game.seats) if won else (),
             summary=HeistSummary(state.mode, state.vaults, state.alarms),
@@ -233,7 +234,7 @@ class HeistSitting(Sitting):
     @property
     def _debrief(self) -> Debrief | None:
         state = self.game.state
-        return self.debriefing.debrief(state.players) if state.over and not self.game.missing else None
+        return self.debriefing.debrief() if state.over and not self.game.missing else None
 
     def public(self, action: Action) -> bool:
         prompt = self.game.state.prompt

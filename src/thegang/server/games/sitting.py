@@ -24,7 +24,7 @@ class Screen(msgspec.Struct, frozen=True):
     debrief: Debrief | None = None
 
 
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """How a game came out."""
 
     won: bool | None = None
@@ -105,18 +105,20 @@ class Sitting(ABC):
         """The same for all games that were dealt the same cards."""
         return commitment(bytes.fromhex(self.game.state.seed))
 
-    @property
-    def handed_on(self) -> Any:
-        """What the next game of the group begins with, such as its stacks (H-32), or None."""
+    hands_on: ClassVar[bool] = False
+    """Whether a game leaves something to the next one of the group."""
+
+    def hand_on(self, before: Any) -> Any:  # noqa: ARG002
+        """What the next game of the group begins with, such as its stacks (H-32); ``before`` is what this one had."""
         return None
 
     @classmethod
     def begin(cls, rules: Rules, players: int, seed: str, handed_on: Any, script: Any) -> Action:
         """The action that begins a game; ``handed_on`` is what the last game of the group left, if anything."""
-        return cls.type.begins(rules, players=players, seed=seed, **cls.begin_with(handed_on, script))
+        return cls.type.begins(rules, players=players, seed=seed, **cls.begin_with(rules, handed_on, script))
 
     @classmethod
-    def begin_with(cls, handed_on: Any, script: Any) -> dict[str, Any]:  # noqa: ARG003
+    def begin_with(cls, rules: Any, handed_on: Any, script: Any) -> dict[str, Any]:  # noqa: ARG003
         """What the action that begins a game says beside rules, players and seed."""
         return {}
 
@@ -187,7 +189,7 @@ class Sitting(ABC):
 
     @property
     @abstractmethod
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         """How the game came out."""
 
     @classmethod

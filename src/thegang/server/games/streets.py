@@ -8,7 +8,7 @@ import msgspec
 from thegang import streets
 from thegang.cards import named_seed
 from thegang.core import Action, Record, Seat
-from thegang.server.games.sitting import Lesson, Outcome, Screen, Sitting
+from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.streets import events as streets_events
 from thegang.streets.description import STREETS, StreetsRules
@@ -54,7 +54,7 @@ class StreetsSitting(Sitting):
         """What each seat's choices would capture, and what that depends on: others' choices do not change it."""
 
     @classmethod
-    def begin_with(cls, handed_on: None, script: Any) -> dict[str, Any]:  # noqa: ARG003
+    def begin_with(cls, rules: Any, handed_on: None, script: Any) -> dict[str, Any]:  # noqa: ARG003
         return {"script": script}
 
     @classmethod
@@ -94,11 +94,11 @@ class StreetsSitting(Sitting):
         return Screen(whole_view(_decode_shared(shared).view, mine.you, mine.view), mine.legal)
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         outcome = self.game.state.outcome
         if outcome is None:
-            return Outcome(summary=StreetsSummary(()))
-        return Outcome(winners=outcome.winners, summary=StreetsSummary(outcome.scores))
+            return Ending(summary=StreetsSummary(()))
+        return Ending(winners=outcome.winners, summary=StreetsSummary(outcome.scores))
 
     def back_and_forth(self, seat: Seat, action: Action) -> bool:
         """Choosing something else than before."""

@@ -17,6 +17,7 @@ from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Fault
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.tables.asking import NotDone
+from thegang.server.transport.hosts import host_name
 from thegang.server.transport.refusals import fault
 
 log = logging.getLogger(__name__)
@@ -39,6 +40,7 @@ STATUS = {
     "no-such-code": 404,
     "no-such-game": 404,
     "no-such-device": 404,
+    "wrong-host": 421,
     "slow-down": 429,
     "too-many-links": 429,
     "too-many-codes": 429,
@@ -92,6 +94,9 @@ async def checked_first(request: AnyRequest) -> Response[Fault] | None:
     """Refuse what comes too fast, or from elsewhere."""
     if not shared(request).requests.take(address_of(request)):
         return _fault(request, "slow-down")
+    host = request.headers.get("host", "")
+    if not shared(request).hosts.known(host):
+        return _fault(request, "wrong-host", {"name": host_name(host)})
     if request.method not in ("GET", "HEAD", "OPTIONS") and request.headers.get(HEADER) is None:
         return _fault(request, "foreign-origin")
     return None

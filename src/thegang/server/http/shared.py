@@ -18,6 +18,7 @@ from thegang.server.store.writer import Writer
 from thegang.server.tables.forgetting import Forgetting
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.transport.connection import Connections
+from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.limits import Buckets
 from thegang.server.transport.listening import Listening
 
@@ -35,6 +36,8 @@ class Shared:
     writer: Writer
     clock: Clock
     cookies: Cookies
+    hosts: Hosts
+    open_metrics: bool
     health: WriteHealth
     guests: KnownGuests
     tables: OpenTables

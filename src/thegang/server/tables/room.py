@@ -131,8 +131,9 @@ class Room:
         assert self.sitting is not None
         if self.sitting.over:
             self.stage = "finished"
-            if self.sitting.handed_on is not None:
-                self.handed_on[self.sitting.name] = self.sitting.handed_on
+            left = self.sitting.hand_on(self.handed_on.get(self.sitting.name))
+            if left is not None:
+                self.handed_on[self.sitting.name] = left
         if self.hands_hidden:
             self._nobody_ready()
         else:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from thegang.server.background import Background
 from thegang.server.bots.questions import Answered, Look
@@ -46,6 +46,13 @@ class WrittenCommands(Protocol):
         """Find out under which number a command was written, if it was."""
 
 
+class Groups(Protocol):
+    """Knows what groups left at other tables."""
+
+    def left_by(self, game: str, guests: frozenset[int], done: Callable[[Any], None]) -> None:
+        """Find what the last game of exactly these guests left to their next one; None if there was none."""
+
+
 class Health(Protocol):
     """Takes note of how writing goes."""
 
@@ -65,6 +72,7 @@ class Services:
     bots: Bots
     writer: Writing
     commands: WrittenCommands
+    groups: Groups
     health: Health
     reload: "Callable[[Table, Sequence[Step]], None]"
     """Puts a table away, brings it back from what is written down, and tries these steps again."""

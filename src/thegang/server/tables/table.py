@@ -4,7 +4,7 @@ import asyncio
 import logging
 from asyncio import Future
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -69,6 +69,14 @@ class Table:
         self._timers = Timers(room, self.presence, services, self._try)
         self._commands = commands
         """The numbers that commands were written down as."""
+        self._group: tuple[str, frozenset[int]] | None = None
+        """The game and the people who wait to play it, as far as it was looked up what they left elsewhere."""
+        self._left: Any = None
+        """That, if there is anything."""
+        self._looking = False
+        """Whether that is still being looked up."""
+        self._starts: list[Callable[[], None]] = []
+        """Whoever wants to start waits for that."""
         self._passed_on: dict[str, int] = {} if before is None else before._passed_on
         """The numbers that emotes and texts were acknowledged with; a table that is reloaded keeps them."""
         self._listed = 0.0
@@ -159,7 +167,7 @@ class Table:
         players = sum(not place.empty for place in room.places) + sum(isinstance(fact, SeatTaken) for fact in seated)
         script = self._services.dealer.script(room.options, sitting)
         if room.deal is None:
-            action = sitting.begin(rules, players, seed, room.handed_on.get(sitting.name), script)
+            action = sitting.begin(rules, players, seed, self._handed_on(sitting.name), script)
         else:
             action = sitting.type.begins_again(rules, room.deal)
         record = Record(None, action, sitting.game.play(None, action))
@@ -183,6 +191,9 @@ class Table:
                 self._append(self._move(seat, sitting.action(raw)), key, pending, retried)
             case Start():
                 may_start(self.room, asker)
+                if self._looking:
+                    self._starts.append(partial(self.do, viewer, id, command, retried=retried))
+                    return
                 self._append(self.begin(), key, pending, retried)
             case Emote(emote):
                 may_be_heard(self.room, asker)
@@ -218,11 +229,11 @@ class Table:
         assert sitting is not None
         if seat is not None and sitting.long and sitting.back_and_forth(seat, action):
             raise NotDone("long-round", most=MOST_MOVES)
-        talk = room.talk
+        before = room.talk, sitting.resting
         record = Record(seat, action, sitting.game.play(seat, action))
         sitting.happened(record, thought)
         room.moved()
-        if room.talk != talk or room.stage != "playing":
+        if (room.talk, sitting.resting) != before or room.stage != "playing":
             self.audience.screens.table_changed()
         return Change((Moved(msgspec.Raw(encode(record))),), record.events)
 
@@ -378,7 +389,32 @@ class Table:
 
     def _changed(self) -> None:
         self.audience.screens.table_changed()
+        self._look_for_group()
         self._refresh()
+
+    def _look_for_group(self) -> None:
+        """Find out what the people who sit here left when they played elsewhere (H-32)."""
+        room = self.room
+        group = room.options.game, frozenset(room.guests)
+        if room.stage != "waiting" or group == self._group or not room.guests or room.options.game in room.handed_on:
+            return
+        if room.deal is not None or not sitting_type(room.options.game).hands_on:
+            return
+
+        def found(left: Any) -> None:
+            if self._group == group:
+                self._left, self._looking = left, False
+                waiting, self._starts = self._starts, []
+                for start in waiting:
+                    start()
+
+        self._group, self._left, self._looking = group, None, True
+        self._services.groups.left_by(*group, found)
+
+    def _handed_on(self, game: str) -> Any:
+        if self._group == (game, frozenset(self.room.guests)):
+            return self.room.handed_on.get(game, self._left)
+        return self.room.handed_on.get(game)
 
     def _refresh(self) -> None:
         self.presence.refresh()

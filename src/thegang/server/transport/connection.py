@@ -28,8 +28,8 @@ from thegang.server.store import StoreUnavailable
 from thegang.server.store.guests import KnownGuests
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.open_tables import OpenTables
-from thegang.server.transport.clients import Clients
 from thegang.server.transport.doors import Homes
+from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.limits import Bucket, Buckets, Limits
 from thegang.server.transport.refusals import illegal_move, not_done, problem
 from thegang.server.transport.upgrade import Upgrade
@@ -64,8 +64,8 @@ class Connections:
         background: Background,
         limits: Limits,
         clock: Clock,
-        clients: Clients,
         cookies: Cookies,
+        hosts: Hosts,
         origins: frozenset[str] = frozenset(),
     ) -> None:
         self.tables = tables
@@ -80,12 +80,14 @@ class Connections:
         self.failed_links = Buckets(limits.failed_links, steady=clock.steady)
         self._failed_codes = Buckets(limits.failed_codes, steady=clock.steady)
         self._failed_codes_of_all = Bucket(limits.failed_codes_of_all, steady=clock.steady)
-        self._clients = clients
+        self._hosts = hosts
         self._origins = origins
         self._upgrades = Buckets(limits.requests, steady=clock.steady)
 
     def accept(self, upgrade: Upgrade) -> "Connection | int":
         """A connection, or the HTTP status with which it is refused."""
+        if not self._hosts.known(upgrade.header("host") or ""):
+            return 421
         if not self._same_site(upgrade):
             return 403
         if not self._upgrades.take(upgrade.address):
@@ -147,9 +149,8 @@ class Connections:
         origin = upgrade.header("origin")
         if origin is None:  # programs send none; only browsers can be tricked into calling, and they always do
             return True
-        tunnel = self._clients.tunnel
-        ours = origin.partition("://")[2] == upgrade.header("host") or (tunnel is not None and origin == tunnel.link)
-        return ours or origin in self._origins
+        host = upgrade.header("host") or ""
+        return self._hosts.own_page(origin, host, encrypted=upgrade.encrypted) or origin in self._origins
 
 
 class Connection:

@@ -8,7 +8,7 @@ from secrets import token_bytes
 from time import monotonic
 
 from thegang.server.metrics import METRICS
-from thegang.server.transport.clients import one_address
+from thegang.server.transport.clients import BY_TUNNEL, one_address
 from thegang.server.transport.limits import Limits
 
 LOCAL = ("127.0.0.1", "::1")
@@ -30,8 +30,8 @@ class Homes:
         self._key = token_bytes(16)
 
     def of(self, address: str) -> str:
-        """The same word for everybody from one address; nothing when it isn't known."""
-        if not address:
+        """The same word for everybody from one address; nothing when it isn't known, as with some tunnels."""
+        if address in ("", BY_TUNNEL):
             return ""
         return blake2b(one_address(address).encode(), digest_size=6, key=self._key).hexdigest()
 

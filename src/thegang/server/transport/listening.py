@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import ifaddr
 
+from thegang.server.transport.hosts import host_name
+
 EVERYWHERE = ("0.0.0.0", "::")
 VIRTUAL = ("docker", "veth", "br-", "virbr", "vmnet", "vboxnet")
 """How interfaces begin that lead to no other machine."""
@@ -67,7 +69,7 @@ class Listening:
 
     def may_open(self, client: str, host: str) -> bool:
         """Whether somebody who asks from there, under that name, sits at this machine."""
-        return not self._behind_proxy and is_local(client) and is_local(_name(host))
+        return not self._behind_proxy and is_local(client) and is_local(host_name(host))
 
     @property
     def can_open(self) -> bool:
@@ -94,8 +96,3 @@ class Listening:
             also.close()
             raise
         self._opened = address
-
-
-def _name(host: str) -> str:
-    """A Host header without its port."""
-    return host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]

@@ -8,7 +8,7 @@ import msgspec
 from highcard import HIGHCARD
 from highcard.rules import HighCard, Pick, RoundEnded, View
 from thegang.core import Action, Record, Seat
-from thegang.server.games import Outcome, Screen, Sitting
+from thegang.server.games import Ending, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 
 
@@ -55,9 +55,9 @@ class HighCardSitting(Sitting):
         return Screen(msgspec.structs.replace(view, seat=mine.you, yours=mine.yours), mine.legal)
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         state = self.game.state
-        return Outcome(winners=state.winners, summary=HighCardSummary(tuple(state.points)))
+        return Ending(winners=state.winners, summary=HighCardSummary(tuple(state.points)))
 
     def seen(self, seat: Seat | None) -> Screen:
         return Screen(self.game.view(seat))
