@@ -8,7 +8,7 @@ import msgspec
 from tests.server.fake_server import FakeServer, FakeViewer, opened
 from tests.server.options import options
 from thegang.heist import PlayerAction
-from thegang.server.messages import AddBot, OpenTable, Options, Play, Ready, Sit
+from thegang.server.messages import AddBot, OpenTable, Options, Play, Ready, Sit, Start
 from thegang.server.tables.table import Table
 
 QUICK = options(seats=3, settling=0, grace=10)
@@ -53,6 +53,13 @@ class Evening:
             self.heist()
             for guest in range(3):
                 self.do(guest, Ready())
+
+    def rematch(self) -> None:
+        """Let everybody play again."""
+        assert self.do(0, Start()) == ""
+        for guest in self.table.room.guests if self.table.room.rematch else ():
+            assert self.do(guest - 1, Ready()) == ""
+        assert self.table.room.stage == "playing"
 
     @property
     def heists(self) -> int:

@@ -101,6 +101,8 @@ class Player:
 def sensible(state: State, chance: Random) -> Command | None:
     """What a guest does who wants the game to go on; now and then a chip is fought for."""
     table, game = state["table"], state["game"]
+    if state["you"] is not None and table["rematch"] and not table["seats"][state["you"]]["ready"]:
+        return {"do": "Ready"}
     if state["you"] is None or table["stage"] != "playing":
         return None
     if table["options"]["game"] == "streets":
@@ -123,7 +125,8 @@ def in_order(state: State, chance: Random) -> Command | None:
 
 def restless(state: State, chance: Random) -> Command | None:
     """The same, but any legal action will do, and the host begins the next game."""
-    if state["table"]["stage"] == "finished" and state["table"]["host"] == state["you"]:
+    table = state["table"]
+    if table["stage"] == "finished" and table["host"] == state["you"] and not table["rematch"]:
         return {"do": "Start"}
     if state["legal"] and state["table"]["stage"] == "playing" and chance.random() < 0.5:
         return {"do": "Play", "action": chance.choice(state["legal"])}

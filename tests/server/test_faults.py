@@ -68,7 +68,7 @@ def test_games_go_on_over_a_bad_network(server: RunningServer, moves: int) -> No
     async def test() -> None:
         chance = Random(moves)
         tables = [await sit_down(server, 3), await sit_down(server, 3, game="streets")]
-        async with Proxy(server.port, chance, delay=0.01, cut_after=(100, 80_000)) as proxy:
+        async with Proxy(server.port, chance, delay=0.01, cut_after=(100, 40_000)) as proxy:
             players = [
                 Player(through(proxy, guest), table, restless, Random(number))
                 for table, guests in tables

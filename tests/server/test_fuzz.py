@@ -131,7 +131,7 @@ def test_no_message_breaks_the_server(server: RunningServer, guest: Guest) -> No
                     await client.send(message, text=as_text)
                 await client.send('{"type":"ping"}')
                 async with asyncio.timeout(10):
-                    while await client.recv() != '{"type":"pong"}':
+                    while '"type":"pong"' not in str(await client.recv()):
                         pass
             assert client.close_code in (None, 1000, 1007, 1008, 1009)
 

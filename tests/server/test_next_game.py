@@ -23,7 +23,7 @@ def test_h32_a_game_of_streets_in_between_leaves_the_stacks_as_they_were() -> No
     stacks = evening.table.room.sitting.game.state.stacks  # type: ignore[union-attr]
 
     assert evening.do(0, SetOptions(options(game="streets", seats=3))) == ""
-    assert evening.do(0, Start()) == ""
+    evening.rematch()
     for _ in range(200):
         for seat in range(3):
             legal = evening.guests[seat].state["legal"]
@@ -31,7 +31,7 @@ def test_h32_a_game_of_streets_in_between_leaves_the_stacks_as_they_were() -> No
                 assert evening.do(seat, Play(msgspec.Raw(json.dumps(legal[0]).encode()))) == ""
     assert evening.table.room.stage == "finished"
     assert evening.do(0, SetOptions(options(seats=3, settling=0, mode="advanced", stacks="shuffled"))) == ""
-    assert evening.do(0, Start()) == ""
+    evening.rematch()
 
     begun = evening.table.room.sitting.game.state.stacks  # type: ignore[union-attr]
     for stack, before in ((begun.challenges, stacks.challenges), (begun.specialists, stacks.specialists)):
@@ -65,7 +65,7 @@ def test_everybody_is_told_that_cards_are_dealt_again() -> None:
     assert evening.house.last.finished.same_deal
 
     assert same == [True] * 5
-    assert evening.do(0, Start()) == ""
+    evening.rematch()
     assert ann.state["table"]["same_deal"] is False
     evening.game()
     assert evening.house.last.finished is not None
@@ -125,12 +125,11 @@ def test_a_lesson_is_not_among_the_games_of_a_table() -> None:
     assert evening.house.last is not None
     assert evening.house.last.finished is None
 
-    assert evening.do(0, Start()) == ""
+    evening.rematch()
     assert evening.guests[0].state["table"]["games"] == []
     evening.game()
-    assert evening.guests[0].state["table"]["games"] == ["game2"]
     assert evening.house.last.finished is not None
-    assert evening.house.last.finished.id == "game2"
+    assert evening.guests[0].state["table"]["games"] == [evening.house.last.finished.id]
 
 
 def test_a_game_that_the_rules_do_not_let_begin_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,12 +33,12 @@ def take(stars: int) -> Play:
 def test_whoever_comes_gets_all_parts_and_again_with_every_hello(evening: Evening) -> None:
     viewer = FakeViewer(9, "Late")
     evening.table.join(viewer)
-    assert last(viewer).keys() == PARTS | {"log"}
+    assert last(viewer).keys() == PARTS | {"log", "person"}
     assert last(viewer)["seat"] == {"you": None}
 
     evening.table.leave(viewer)
     evening.table.join(viewer)
-    assert last(viewer).keys() == PARTS | {"log"}
+    assert last(viewer).keys() == PARTS | {"log", "person"}
     assert last(evening.guests[0]).keys() == {"table"}
 
 
@@ -129,7 +129,7 @@ def test_whoever_comes_while_something_is_written_is_shown_it_with_the_rest(even
 
     evening.house.write()
     [arrival] = viewer.wire
-    assert arrival.keys() == {"type", "seq", "log"} | PARTS
+    assert arrival.keys() == {"type", "seq", "log", "person"} | PARTS
     assert len(last(evening.guests[0])["news"]) == 1
     assert last(evening.guests[0]).keys() == {"table", "game", "news"}
 
@@ -142,5 +142,5 @@ def test_a_guest_who_takes_the_seat_of_a_bot_sees_what_it_sees() -> None:
     assert last(evening.guests[1])["seat"] == {"you": None}
     assert evening.do(1, Sit(1)) == ""
 
-    assert last(evening.guests[1]).keys() == {"table", "seat", "log"}
+    assert last(evening.guests[1]).keys() == {"table", "seat", "log", "person"}
     assert last(evening.guests[1])["seat"]["you"] == 1

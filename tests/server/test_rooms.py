@@ -22,6 +22,7 @@ from thegang.server.messages import (
     Emote,
     GiveSeat,
     HandOver,
+    Here,
     LetBotPlay,
     OpenTable,
     Options,
@@ -64,6 +65,7 @@ def all_of(room: Room) -> dict[str, Any]:
         "stage": room.stage,
         "host": room.host,
         "places": [asdict(place) for place in room.places],
+        "rematch": room.rematch,
         "games": (room.games, room.game_began),
         "sitting": sitting and (sitting.name, sitting.game.state, sitting.outcome, sitting.resting),
         "left": (room.left, room.applicants),
@@ -88,7 +90,7 @@ class Tables(RuleBasedStateMachine):
     def _do(self, guest: int, command: Any) -> None:
         before = len(self.house.entries)
         refused = self.guests[guest].do(self.table, command)
-        if refused or isinstance(command, Say | Emote):
+        if refused or isinstance(command, Say | Emote | Here):
             # Whatever the clockwork does by itself comes only after something was done.
             assert len(self.house.entries) == before
 
@@ -102,7 +104,7 @@ class Tables(RuleBasedStateMachine):
         watcher = data.draw(st.sampled_from([*watchers, "nobody"]))
         self._do(self._host(), GiveSeat(watcher, seat) if give else TurnDown(watcher))
 
-    @rule(guest=GUESTS, command=st.sampled_from([Stand(), Reopen(), Ready(), TakeBack(), Start(), Start()]))
+    @rule(guest=GUESTS, command=st.sampled_from([Stand(), Reopen(), Ready(), TakeBack(), Start(), Start(), Here()]))
     def simply(self, guest: int, command: Any) -> None:
         self._do(guest, command)
 

@@ -261,18 +261,11 @@ def test_who_finds_no_seat_in_a_running_game_has_one_in_the_next() -> None:
     assert watcher(evening)["promised"] is True
     assert evening.guests[DORA].state["you"] is None
     evening.game()
-    assert evening.do(ANN, Start()) == ""
-    again(evening)
+    evening.rematch()
     assert evening.guests[DORA].state["you"] == 3
     assert evening.table.room.sitting is not None
     assert evening.table.room.sitting.game.state.players == 4
     assert evening.house.folded("table").places == evening.table.room.places
-
-
-def again(evening: Evening) -> None:
-    """Everybody agrees to a rematch."""
-    for guest in evening.table.room.guests:
-        evening.do(guest - 1, Ready())
 
 
 def test_who_was_promised_a_seat_sits_when_the_table_is_opened_again() -> None:

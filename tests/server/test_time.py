@@ -140,11 +140,11 @@ def test_tables_hear_that_the_machine_woke(tmp_path: Path) -> None:
         await house.open()
         table = house.tables.by_id[house.table]
         table.leave(house.ann)
-        before = table.presence.next_gone
+        before = table.presence.next_change
 
         house.clock._woke()
 
-        after = table.presence.next_gone
+        after = table.presence.next_change
         assert before is not None
         assert after is not None
         assert before < after

@@ -147,7 +147,7 @@ class HandOver(CommandBase, frozen=True):
 
 
 class Start(CommandBase, frozen=True):
-    """Begin the game, or a rematch with the same group and its stacks (H-32); the host."""
+    """Begin the game; the host. When one is over, anybody with a seat asks all for another with this (H-32)."""
 
 
 class Reopen(CommandBase, frozen=True):
@@ -155,17 +155,24 @@ class Reopen(CommandBase, frozen=True):
 
 
 class Ready(CommandBase, frozen=True):
-    """Say that one is ready for the next heist; it begins when all who are there are."""
+    """Say that one is ready for the next heist, or wants to play again; it begins when all who are there are.
+
+    Who lets the others wait for the grace time is not waited for any longer.
+    """
 
 
 class LetBotPlay(CommandBase, frozen=True):
-    """Let a bot play for somebody who has been gone longer than the grace time."""
+    """Let a bot play for oneself, or for somebody who has been gone, or waited for, longer than the grace time."""
 
     seat: Seat
 
 
 class TakeBack(CommandBase, frozen=True):
     """Play one's own seat again."""
+
+
+class Here(CommandBase, frozen=True):
+    """Say that one is still there and thinks: whoever is waited for is given the whole time again."""
 
 
 class Emote(CommandBase, frozen=True):
@@ -198,6 +205,7 @@ Command: TypeAlias = (
     | Ready
     | LetBotPlay
     | TakeBack
+    | Here
     | Emote
     | Say
 )
@@ -218,7 +226,11 @@ class SeatView(msgspec.Struct, frozen=True):
     """Whether the seat belongs to a person."""
     online: bool = False
     replaceable: bool = False
-    """Whether the person has been gone long enough for a bot to play the seat."""
+    """Whether the person has been gone, or waited for, long enough for a bot to play the seat."""
+    nudged: bool = False
+    """Whether the others have been waiting for the person for half that time."""
+    bot_at: float | None = None
+    """When a bot may play the seat, on the clock of ``pong``; null while nobody would be waited for."""
     ready: bool = False
     person: str = ""
     """What commands call the person; it holds until the server starts anew."""
@@ -261,6 +273,10 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether emotes are allowed now, to all but ``silent``."""
     silent: int | None = None
     """The seat whose hand the others are guessing together: it may send neither text nor emotes (H-81)."""
+    rematch: bool = False
+    """Whether somebody has asked for another game; who is in is ``ready``."""
+    rematch_at: float | None = None
+    """When it begins at the latest, on the clock of ``pong``; a bot plays for who has not answered then."""
     same_deal: bool = False
     """Whether the cards are those of another game: of the next game while people wait, of the last one otherwise."""
     watchers: tuple[Person, ...] = ()
@@ -298,6 +314,8 @@ class State(msgspec.Struct, frozen=True, tag="state", tag_field="type", omit_def
     """What is one's own."""
     news: tuple[News, ...] = ()
     """What has happened in the game since the message before, as far as one may know it."""
+    person: str = ""
+    """What you are called in lists and commands; it comes when you do."""
     log: tuple[News, ...] | msgspec.UnsetType = msgspec.UNSET
     """What happened before that; ``news`` goes on from there.
 
@@ -339,6 +357,9 @@ class Said(msgspec.Struct, frozen=True, tag="said", tag_field="type"):
 
 class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="type"):
     """The sign of life."""
+
+    at: float
+    """Seconds on the server's clock, which only ever goes on; it says nothing about the time of day."""
 
 
 class GoingAway(msgspec.Struct, frozen=True, tag="going-away", tag_field="type"):

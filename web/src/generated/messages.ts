@@ -48,7 +48,7 @@ export interface Hello {
 export interface Do {
   type: "do";
   id: string;
-  command: Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
+  command: Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Here | Emote | Say;
 }
 
 /** Make a move in the game: one of the actions listed in the last state. */
@@ -137,7 +137,7 @@ export interface HandOver {
   seat: number;
 }
 
-/** Begin the game, or a rematch with the same group and its stacks (H-32); the host. */
+/** Begin the game; the host. When one is over, anybody with a seat asks all for another with this (H-32). */
 export interface Start {
   do: "Start";
 }
@@ -147,12 +147,12 @@ export interface Reopen {
   do: "Reopen";
 }
 
-/** Say that one is ready for the next heist; it begins when all who are there are. */
+/** Say that one is ready for the next heist, or wants to play again; it begins when all who are there are. */
 export interface Ready {
   do: "Ready";
 }
 
-/** Let a bot play for somebody who has been gone longer than the grace time. */
+/** Let a bot play for oneself, or for somebody who has been gone, or waited for, longer than the grace time. */
 export interface LetBotPlay {
   do: "LetBotPlay";
   seat: number;
@@ -161,6 +161,11 @@ export interface LetBotPlay {
 /** Play one's own seat again. */
 export interface TakeBack {
   do: "TakeBack";
+}
+
+/** Say that one is still there and thinks: whoever is waited for is given the whole time again. */
+export interface Here {
+  do: "Here";
 }
 
 /** Show one of a few feelings that say nothing about cards. */
@@ -182,7 +187,7 @@ export interface Ping {
 
 export type FromClient = Hello | Do | Ping;
 
-export type Command = Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Emote | Say;
+export type Command = Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Here | Emote | Say;
 
 /** How things are now, in parts. A part that is left out is as it was in the message before. */
 export interface StateMessage {
@@ -192,6 +197,7 @@ export interface StateMessage {
   game?: HeistGame | StreetsGame | null;
   seat?: SeatPart | HeistSeat | StreetsSeat;
   news?: News[];
+  person?: string;
   log?: News[];
 }
 
@@ -207,6 +213,8 @@ export interface TableView {
   talk: boolean;
   emotes: boolean;
   silent: number | null;
+  rematch: boolean;
+  rematch_at: number | null;
   same_deal: boolean;
   watchers: Person[];
   removed: Person[];
@@ -220,6 +228,8 @@ export interface SeatView {
   guest: boolean;
   online: boolean;
   replaceable: boolean;
+  nudged: boolean;
+  bot_at: number | null;
   ready: boolean;
   person: string;
   muted: boolean;
@@ -558,6 +568,7 @@ export interface Said {
 /** The sign of life. */
 export interface Pong {
   type: "pong";
+  at: number;
 }
 
 /** The server goes down for a moment; come back after so many milliseconds. */

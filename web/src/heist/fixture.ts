@@ -52,7 +52,7 @@ export function withChips(view: HeistView, chips: Partial<HeistView["chips"]>): 
 }
 
 export function aState(game: HeistView, changes: Partial<HeistState> = {}): HeistState {
-  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false, person: "", muted: false };
+  const seat = { level: null, guest: true, online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false };
   return {
     seq: 1,
     you: game.seat,
@@ -67,6 +67,8 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
       talk: false,
       emotes: true,
       silent: null,
+      rematch: false,
+      rematch_at: null,
       same_deal: false,
       watchers: [],
       removed: [],

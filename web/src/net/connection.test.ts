@@ -182,7 +182,7 @@ describe("losing the line", () => {
   it("takes a late answer for what it is", () => {
     answer();
     clock.pass(SILENCE_IS_LOSS + 500);
-    last().tell({ type: "pong" });
+    last().tell({ type: "pong", at: 0 });
 
     expect(heard.filter((word) => word !== "state" && word !== "pong")).toEqual(["online", "lost", "online"]);
     expect(sockets).toHaveLength(1);
@@ -200,7 +200,7 @@ describe("losing the line", () => {
     answer();
     for (let beat = 0; beat < 10; beat++) {
       clock.pass(HEARTBEAT);
-      last().tell({ type: "pong" });
+      last().tell({ type: "pong", at: 0 });
     }
 
     expect(heard).not.toContain("lost");
@@ -244,7 +244,7 @@ describe("losing the line", () => {
     clock.pass(60_000);
     connection.wake();
     clock.pass(AWAKE_WITHIN / 2);
-    last().tell({ type: "pong" });
+    last().tell({ type: "pong", at: 0 });
     clock.pass(AWAKE_WITHIN);
 
     expect(heard).not.toContain("lost");

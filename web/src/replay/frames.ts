@@ -17,7 +17,7 @@ export interface Seen {
 
 /** Nobody is waited for, nobody is gone: that was then. */
 function person(name: string): SeatView {
-  return { name: named(name), level: null, guest: false, online: true, replaceable: false, ready: false, person: "", muted: false };
+  return { name: named(name), level: null, guest: false, online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false };
 }
 
 export function stateAt({ eyes, replay, part }: Seen, at: number): State {
@@ -37,6 +37,8 @@ export function stateAt({ eyes, replay, part }: Seen, at: number): State {
       talk: false,
       emotes: false,
       silent: null,
+      rematch: false,
+      rematch_at: null,
       same_deal: false,
       watchers: [],
       removed: [],

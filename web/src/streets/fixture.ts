@@ -41,7 +41,7 @@ export function aPreview(changes: Partial<StreetsPreview> = {}): StreetsPreview 
 }
 
 export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): StreetsState {
-  const seat = { level: null, guest: true, online: true, replaceable: false, ready: false, person: "", muted: false };
+  const seat = { level: null, guest: true, online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false };
   return {
     seq: 1,
     you: game.seat,
@@ -56,6 +56,8 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
       talk: false,
       emotes: true,
       silent: null,
+      rematch: false,
+      rematch_at: null,
       same_deal: false,
       watchers: [],
       removed: [],

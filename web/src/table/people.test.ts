@@ -9,6 +9,8 @@ const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
   guest: true,
   online: true,
   replaceable: false,
+  nudged: false,
+  bot_at: null,
   ready: false,
   person: name,
   muted: false,

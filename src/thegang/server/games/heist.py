@@ -1,6 +1,6 @@
 """Heist at a table."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from secrets import token_hex
 from typing import Any, TypeAlias
@@ -127,6 +127,15 @@ class HeistSitting(Sitting):
     @property
     def over(self) -> bool:
         return self.game.state.outcome is not None
+
+    @property
+    def awaited(self) -> Iterable[Seat]:
+        state = self.game.state
+        row = [] if state.colour is None else state.chips[state.colour]
+        without = [seat for seat, stars in enumerate(row) if stars == 0]
+        if without or state.prompt is None:
+            return without
+        return state.prompt.waiting or state.prompt.options  # all have answered, but not the same
 
     @property
     def resting(self) -> bool:

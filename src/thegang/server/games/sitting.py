@@ -1,7 +1,7 @@
 """What a table has to know about the game it plays, whichever it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -131,6 +131,11 @@ class Sitting(ABC):
     @abstractmethod
     def over(self) -> bool:
         """Whether the game has come to its end."""
+
+    @property
+    def awaited(self) -> Iterable[Seat]:
+        """The seats without which nothing goes on, as far as everybody can see."""
+        return [seat for seat in self.game.seats if self.game.legal_actions(seat)]
 
     @property
     def resting(self) -> bool:

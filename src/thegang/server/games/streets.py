@@ -1,6 +1,6 @@
 """Streets at a table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -64,6 +64,13 @@ class StreetsSitting(Sitting):
     @property
     def over(self) -> bool:
         return self.game.state.outcome is not None
+
+    @property
+    def awaited(self) -> Iterable[Seat]:
+        state = self.game.state
+        if state.prompt is not None:
+            return state.prompt.waiting
+        return [seat for seat in self.game.seats if seat not in state.choices]
 
     def shared(self) -> StreetsGame:
         return StreetsGame(public_view(self.game.state))

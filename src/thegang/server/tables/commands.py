@@ -12,7 +12,6 @@ from thegang.server.messages import (
     HandOver,
     LetBotPlay,
     LetIn,
-    Level,
     Mute,
     Options,
     Ready,
@@ -45,7 +44,7 @@ from thegang.server.tables.entries import (
 )
 from thegang.server.tables.people import find
 from thegang.server.tables.room import Place, Room
-from thegang.server.tables.seating import give, sit
+from thegang.server.tables.seating import STAND_IN, give, sit
 
 TableCommand: TypeAlias = (
     Sit
@@ -64,10 +63,6 @@ TableCommand: TypeAlias = (
     | LetBotPlay
     | TakeBack
 )
-STAND_IN: Level = "normal"
-"""The level of a bot that plays for somebody."""
-
-
 LONGEST_TEXT = 280
 
 
@@ -144,8 +139,11 @@ def facts(room: Room, asker: Asker, command: TableCommand) -> Iterator[AnyFact]:
                 yield from _sit_as_host(room, asker, len(room.places) if len(room.places) < room.options.seats else 0)
         case Ready():
             seat = own_seat(room, asker)
-            if room.sitting is None or room.stage != "playing" or not room.sitting.resting:
+            resting = room.stage == "playing" and room.sitting is not None and room.sitting.resting
+            if not (resting or room.rematch):
                 raise NotDone("not-now")
+            if room.rematch and room.places[seat].level is not None:
+                yield SeatTakenBack(seat)
             yield MarkedReady(seat)
         case LetBotPlay(seat):
             yield from _let_bot_play(room, asker, seat)
@@ -162,9 +160,20 @@ def adds_bot(room: Room, command: TableCommand) -> bool:
 
 
 def may_start(room: Room, asker: Asker) -> None:
-    """Raise NotDone unless the guest may begin a game now."""
-    _host_between_games(room, asker)
+    """Raise NotDone unless the guest may begin a game now, or ask for another one."""
+    if room.stage == "finished":
+        own_seat(room, asker)
+        if room.rematch:
+            raise NotDone("not-now")
+    else:
+        _host_between_games(room, asker)
     right_number(room)
+
+
+def asks_others(room: Room, asker: Asker) -> bool:
+    """Whether there are others whom somebody who wants to play again has to ask."""
+    others = [room.places[seat] for seat in asker.presence.here if room.places[seat].guest != asker.guest]
+    return room.stage == "finished" and bool(others)
 
 
 def right_number(room: Room) -> None:
@@ -274,11 +283,11 @@ def _remove(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
 
 
 def _let_bot_play(room: Room, asker: Asker, seat: Seat) -> Iterator[AnyFact]:
-    own_seat(room, asker)
+    own = own_seat(room, asker)
     place = _place(room, seat)
-    if room.stage != "playing" or place.guest is None or place.level is not None:
+    if not (room.stage == "playing" or room.rematch) or place.guest is None or place.level is not None:
         raise NotDone("not-now")
-    if seat not in asker.presence.gone:
+    if seat != own and seat not in asker.presence.gone | asker.presence.idle:
         raise NotDone("not-gone")
     yield BotSteppedIn(seat, STAND_IN)
 

@@ -138,6 +138,12 @@ class MarkedReady(Fact, frozen=True):
     seat: Seat
 
 
+class RematchAsked(Fact, frozen=True):
+    """Somebody asks all for another game, and is in."""
+
+    seat: Seat
+
+
 class Reopened(Fact, frozen=True):
     """The group is back in the waiting room."""
 
@@ -173,6 +179,7 @@ AnyFact: TypeAlias = (
     | GuestLetIn
     | GuestMuted
     | MarkedReady
+    | RematchAsked
     | Reopened
     | GameBegan
     | Moved

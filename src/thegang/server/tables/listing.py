@@ -2,6 +2,7 @@
 
 import msgspec
 
+from thegang.core import Seat
 from thegang.server.games.statistics import counts_of
 from thegang.server.messages import LobbyTable, SeatView, TableView
 from thegang.server.store import Append, FinishedGame, Listing
@@ -9,14 +10,20 @@ from thegang.server.tables.codes import code_of
 from thegang.server.tables.entries import AnyFact, Entry, GuestRemoved, Moved, encode_entry
 from thegang.server.tables.people import person_of, removed, watchers
 from thegang.server.tables.presence import Presence
-from thegang.server.tables.room import Room
+from thegang.server.tables.room import Place, Room
 
 LISTED_GAMES = 20
 
 
 def table_view(room: Room, presence: Presence) -> TableView:
     """The table as everybody sees it who has its link."""
-    gone = presence.gone if room.stage == "playing" else ()
+    gone = presence.gone | presence.idle if room.stage == "playing" else set()
+    nudged = presence.nudged
+
+    def bot_at(seat: Seat, place: Place) -> float | None:
+        waits = room.stage == "playing" and place.level is None and (seat in nudged or not presence.online(seat))
+        return presence.bot_at(place.guest) if waits and place.guest is not None else None
+
     seats = tuple(
         SeatView(
             name=place.name,
@@ -24,6 +31,8 @@ def table_view(room: Room, presence: Presence) -> TableView:
             guest=place.guest is not None,
             online=presence.online(seat),
             replaceable=seat in gone and place.level is None,
+            nudged=seat in nudged,
+            bot_at=bot_at(seat, place),
             ready=place.ready,
             person="" if place.guest is None else person_of(room.id, place.guest),
             muted=place.guest in room.muted,
@@ -43,6 +52,8 @@ def table_view(room: Room, presence: Presence) -> TableView:
         talk=talk.text,
         emotes=talk.emotes,
         silent=talk.silent,
+        rematch=room.rematch,
+        rematch_at=max(filter(None, map(presence.bot_at, room.awaited)), default=None) if room.rematch else None,
         same_deal=room.same_deal,
         watchers=watchers(room, presence),
         removed=removed(room),

@@ -37,6 +37,8 @@ class Presence:
         self._steady = steady
         self._left: dict[int, float] = {}
         """When each guest with a seat left, by the steady clock."""
+        self._idle: dict[int, float] = {}
+        """Since when each guest who is here lets others wait, without a sign of life."""
 
     def __bool__(self) -> bool:
         return bool(self.viewers)
@@ -59,10 +61,32 @@ class Presence:
         return {seat for seat, place in enumerate(self.room.places) if place.guest in away}
 
     @property
-    def next_gone(self) -> float | None:
-        """The seconds until the grace time of one more guest ends, if any is running."""
+    def idle(self) -> set[Seat]:
+        """The seats whose guests are here and have let the others wait longer than the grace time."""
+        return self._waiting(self.room.options.grace)
+
+    @property
+    def nudged(self) -> set[Seat]:
+        """The same for half the grace time."""
+        return self._waiting(self.room.options.grace / 2)
+
+    def _waiting(self, seconds: float) -> set[Seat]:
+        latest = self._steady() - seconds
+        waiting = {guest for guest, since in self._idle.items() if since <= latest}
+        return {seat for seat, place in enumerate(self.room.places) if place.guest in waiting} if waiting else set()
+
+    def bot_at(self, guest: int) -> float | None:
+        """When a bot may play for a guest who is gone or waited for."""
+        since = self._left.get(guest, self._idle.get(guest))
+        return None if since is None else round(since + self.room.options.grace, 1)
+
+    @property
+    def next_change(self) -> float | None:
+        """The seconds until somebody has been gone, or waited for, too long or half as long, if there is anybody."""
         now, grace = self._steady(), self.room.options.grace
-        return min((left + grace - now for left in self._left.values() if now - left < grace), default=None)
+        ends = [left + grace for left in self._left.values()]
+        ends += [end for since in self._idle.values() for end in (since + grace / 2, since + grace)]
+        return min((end - now for end in ends if end > now), default=None)
 
     @property
     def watching(self) -> dict[int, Viewer]:
@@ -82,7 +106,24 @@ class Presence:
             if place.guest is not None and not self.online(seat):
                 self._left[place.guest] = before.get(place.guest, now)
 
+        self.look_who_waits()
+
+    def look_who_waits(self) -> None:
+        """Look again for whom the others wait; who is alone lets nobody wait."""
+        now, before = self._steady(), self._idle
+        here = {viewer.guest for viewer in self.viewers}
+        alone = len(here.intersection(self.room.guests)) < 2
+        self._idle = {} if alone else {guest: before.get(guest, now) for guest in self.room.awaited & here}
+
+    def heard(self, guest: int) -> bool:
+        """Take note of a sign of life; whether the others have waited for it."""
+        nudged = bool(self._idle) and self.room.seat_of(guest) in self.nudged
+        if guest in self._idle:
+            self._idle[guest] = self._steady()
+        return nudged
+
     def begin_anew(self) -> None:
-        """Give everybody who is away the whole grace time again."""
+        """Give everybody who is away or waited for the whole grace time again."""
         self._left.clear()
+        self._idle.clear()
         self.refresh()

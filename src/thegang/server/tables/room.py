@@ -26,6 +26,7 @@ from thegang.server.tables.entries import (
     Moved,
     Opened,
     OptionsSet,
+    RematchAsked,
     Reopened,
     SeatAsked,
     SeatLeft,
@@ -96,6 +97,8 @@ class Room:
     """How the first game is to begin, when its cards were chosen."""
     lesson: bool = False
     """Whether the game in play is for learning and not kept."""
+    rematch: bool = False
+    """Whether somebody has asked for another game."""
     same_deal: bool = False
     """Whether the next game is dealt the cards of another one, or the last game was."""
     left: dict[int, Seat] = field(default_factory=dict)
@@ -193,13 +196,19 @@ class Room:
                 self.muted.pop(guest, None)
             case MarkedReady(seat):
                 self.places[seat].ready = True
+            case RematchAsked(seat):
+                self.rematch = True
+                self.places[seat].ready = True
             case Reopened():
                 self.stage = "waiting"
+                self.rematch = False
+                self._nobody_ready()
                 self.same_deal = False
                 self._resize()
             case GameBegan(game):
                 self.places = [place for place in self.places if not place.empty]
                 self._nobody_ready()
+                self.rematch = False
                 self.left = {}
                 self.seen = set()
                 self.applicants = {guest: each._replace(seat=None) for guest, each in self.applicants.items()}
@@ -249,6 +258,18 @@ class Room:
             emotes=between or self.options.emotes == "always",
             silent=silent,
         )
+
+    @property
+    def awaited(self) -> set[int]:
+        """The guests without whom nothing goes on: whoever is not ready when somebody is, or has to make a move."""
+        if self.hands_hidden and self.sitting is not None:
+            seats = set(self.sitting.awaited)
+        elif any(place.ready for place in self.places):
+            seats = {seat for seat, place in enumerate(self.places) if not place.ready}
+        else:
+            return set()
+        places = [self.places[seat] for seat in seats]
+        return {place.guest for place in places if place.guest is not None and place.level is None}
 
     @property
     def hands_hidden(self) -> bool:

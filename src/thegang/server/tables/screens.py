@@ -10,6 +10,7 @@ from thegang.core import Event, News, Seat
 from thegang.server.games import Sitting
 from thegang.server.messages import SeatPart, State, TableView
 from thegang.server.tables.listing import table_view
+from thegang.server.tables.people import person_of
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 
@@ -36,12 +37,13 @@ class Screen(msgspec.Struct, frozen=True):
     parts: Parts
     news: tuple[News, ...] = ()
     log: tuple[News, ...] | UnsetType = UNSET
+    person: str = ""
 
     def message(self, before: Parts | None) -> bytes:
         """The state message on a connection on which these parts were sent before."""
         now = self.parts
         if before is None:
-            return encode(State(self.seq, now.table, now.game, now.seat, self.news, self.log))
+            return encode(State(self.seq, now.table, now.game, now.seat, self.news, self.person, self.log))
         return encode(
             State(
                 self.seq,
@@ -49,6 +51,7 @@ class Screen(msgspec.Struct, frozen=True):
                 UNSET if now.game is before.game else now.game,
                 UNSET if now.seat is before.seat else now.seat,
                 self.news,
+                self.person,
                 self.log,
             )
         )
@@ -117,7 +120,12 @@ class Screens:
         """What a guest sees who has just come to the table, or to a seat."""
         seat = self._seat_of[guest] = self._room.seat_of(guest)
         playing = self._playing
-        return Screen(self._room.seq, self.parts(seat), log=playing.log(seat) if playing else ())
+        return Screen(
+            self._room.seq,
+            self.parts(seat),
+            log=playing.log(seat) if playing else (),
+            person=person_of(self._room.id, guest),
+        )
 
     def parts(self, seat: Seat | None) -> Parts:
         """All that a seat, or a spectator (None), sees now."""

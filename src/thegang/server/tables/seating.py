@@ -5,12 +5,24 @@ from collections.abc import Iterator
 import msgspec
 
 from thegang.core import Seat, game_type
+from thegang.server.messages import Level
 from thegang.server.tables.asking import Asker, NotDone
-from thegang.server.tables.entries import AnyFact, HostSet, OptionsSet, SeatAsked, SeatLeft, SeatPromised, SeatTaken
+from thegang.server.tables.entries import (
+    AnyFact,
+    BotSteppedIn,
+    HostSet,
+    OptionsSet,
+    SeatAsked,
+    SeatLeft,
+    SeatPromised,
+    SeatTaken,
+)
 from thegang.server.tables.hands import may_see
 from thegang.server.tables.presence import Presence, Viewer
 from thegang.server.tables.room import Room
 
+STAND_IN: Level = "normal"
+"""The level of a bot that plays for somebody."""
 MOST_APPLICANTS = 20
 """So many may wait for a seat at a table."""
 
@@ -56,6 +68,13 @@ def kept_promise(room: Room, presence: Presence) -> Iterator[AnyFact]:
         if may_see(room, guest, watcher.home, seat):
             yield from _taken(room, watcher, seat)
             return
+
+
+def stand_ins(room: Room) -> Iterator[AnyFact]:
+    """The bots that play for those who have not said that they are in when a rematch begins."""
+    for seat, place in enumerate(room.places if room.rematch else ()):
+        if place.guest is not None and place.level is None and not place.ready:
+            yield BotSteppedIn(seat, STAND_IN)
 
 
 def new_seats(room: Room, presence: Presence) -> Iterator[AnyFact]:

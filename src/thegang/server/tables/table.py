@@ -14,7 +14,7 @@ from thegang.core import Action, BadMessage, Event, IllegalMove, News, Record, S
 from thegang.heist.debrief import Thought
 from thegang.server.games import sitting_type
 from thegang.server.games.sitting import MOST_MOVES
-from thegang.server.messages import Ack, Command, Emote, Emoted, Play, Said, Say, Start
+from thegang.server.messages import Ack, Command, Emote, Emoted, Here, Play, Said, Say, Start
 from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
@@ -24,6 +24,7 @@ from thegang.server.tables.codes import code_of
 from thegang.server.tables.commands import (
     TableCommand,
     adds_bot,
+    asks_others,
     checked_text,
     emoting_seat,
     facts,
@@ -31,11 +32,11 @@ from thegang.server.tables.commands import (
     may_start,
     own_seat,
 )
-from thegang.server.tables.entries import AnyFact, GameBegan, GuestRenamed, HostSet, Moved, SeatTaken
+from thegang.server.tables.entries import AnyFact, GameBegan, GuestRenamed, HostSet, Moved, RematchAsked, SeatTaken
 from thegang.server.tables.listing import append_of
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
-from thegang.server.tables.seating import kept_promise, new_seats
+from thegang.server.tables.seating import kept_promise, new_seats, stand_ins
 from thegang.server.tables.services import Services
 from thegang.server.tables.steps import PendingCommand, Step
 from thegang.server.tables.timers import Grace, Timers
@@ -66,7 +67,7 @@ class Table:
         self.touched = self.loaded = services.clock.steady()
         self._services = services
         self._grace = Grace(self.presence, services.clock, self._somebody_gone)
-        self._timers = Timers(room, self.presence, services, self._try)
+        self._timers = Timers(room, self.presence, services, self._try, self._play_again)
         self._commands = commands
         """The numbers that commands were written down as."""
         self._group: tuple[str, frozenset[int]] | None = None
@@ -159,28 +160,36 @@ class Table:
 
     def begin(self) -> Change:
         """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
+        seated = (*stand_ins(self.room), *new_seats(self.room, self.presence))
+        game, record = self._deal(sum(isinstance(fact, SeatTaken) for fact in seated))
+        became = (*seated, GameBegan(game), Moved(msgspec.Raw(encode(record))))
+        self.room.fold_facts(became)
+        self._changed()
+        return Change(became, record.events)
+
+    def _deal(self, new_seats: int) -> tuple[str, Record[Any, Any]]:
+        """The id of the next game, and its first move; raises IllegalMove when the rules do not let it begin."""
         room = self.room
         game, seed = self._services.dealer.new_game()
         sitting = sitting_type(room.options.game)()
         rules = sitting.type.chosen(room.options.rules)
-        seated = tuple(new_seats(room, self.presence))
-        players = sum(not place.empty for place in room.places) + sum(isinstance(fact, SeatTaken) for fact in seated)
+        players = sum(not place.empty for place in room.places) + new_seats
         script = self._services.dealer.script(room.options, sitting)
         if room.deal is None:
             action = sitting.begin(rules, players, seed, self._handed_on(sitting.name), script)
         else:
             action = sitting.type.begins_again(rules, room.deal)
-        record = Record(None, action, sitting.game.play(None, action))
-        began, moved = GameBegan(game), Moved(msgspec.Raw(encode(record)))
-        became = (*seated, began, moved)
-        room.fold_facts(became)
-        self._changed()
-        return Change(became, record.events)
+        return game, Record(None, action, sitting.game.play(None, action))
 
     def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
         asker = Asker(viewer.guest, viewer.name, viewer.home, self.presence)
         pending = PendingCommand([viewer], id, command)
+        if self.presence.heard(viewer.guest):
+            self._show()
         match command:
+            case Here():
+                own_seat(self.room, asker)
+                self._acknowledge_unwritten(viewer, id, key)
             case Play(raw):
                 seat = own_seat(self.room, asker)
                 sitting = self.room.sitting
@@ -194,7 +203,12 @@ class Table:
                 if self._looking:
                     self._starts.append(partial(self.do, viewer, id, command, retried=retried))
                     return
-                self._append(self.begin(), key, pending, retried)
+                if asks_others(self.room, asker):
+                    self._deal(0)  # nobody is asked for what can't be
+                    change = self._became((RematchAsked(own_seat(self.room, asker)),))
+                else:
+                    change = self.begin()
+                self._append(change, key, pending, retried)
             case Emote(emote):
                 may_be_heard(self.room, asker)
                 self._pass_on(Emoted(emoting_seat(self.room, asker), emote), viewer, id, key)
@@ -209,6 +223,9 @@ class Table:
     def _pass_on(self, message: Emoted | Said, viewer: Viewer, id: str, key: str) -> None:
         """Tell everybody what is not written down, and who said it the last number that is."""
         self.audience.tell(encode(message))
+        self._acknowledge_unwritten(viewer, id, key)
+
+    def _acknowledge_unwritten(self, viewer: Viewer, id: str, key: str) -> None:
         seq = self._pending[0].seq - 1 if self._pending else self.room.seq
         _remember(self._passed_on, key, seq)
         viewer.send(encode(Ack(id, seq)))
@@ -229,11 +246,13 @@ class Table:
         assert sitting is not None
         if seat is not None and sitting.long and sitting.back_and_forth(seat, action):
             raise NotDone("long-round", most=MOST_MOVES)
-        before = room.talk, sitting.resting
+        before = room.talk, sitting.resting, self.presence.nudged
         record = Record(seat, action, sitting.game.play(seat, action))
         sitting.happened(record, thought)
         room.moved()
-        if (room.talk, sitting.resting) != before or room.stage != "playing":
+        self.presence.look_who_waits()
+        self._grace.look()
+        if room.stage != "playing" or before != (room.talk, sitting.resting, self.presence.nudged):
             self.audience.screens.table_changed()
         return Change((Moved(msgspec.Raw(encode(record))),), record.events)
 
@@ -254,6 +273,9 @@ class Table:
                 self._timers.look(self.audience.screens.parts)
         except Exception:
             log.exception("a table can't go on by itself")
+
+    def _play_again(self) -> None:
+        self._append(self.begin())
 
     def _keep_promises(self) -> bool:
         """Seat those who were promised a seat, as soon as they may have it; whether there were some."""

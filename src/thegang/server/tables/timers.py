@@ -1,4 +1,4 @@
-"""What goes on at a table by itself: bots, the settling time, the next heist."""
+"""What goes on at a table by itself: bots, the settling time, the next heist, the next game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from thegang.heist.debrief import Thought
 from thegang.server.bots.questions import Look, SeatLook, Wish
 from thegang.server.clock import Clock, Timer
 from thegang.server.tables.presence import Presence
-from thegang.server.tables.room import Room
+from thegang.server.tables.room import Place, Room
 from thegang.server.tables.screens import Parts
 from thegang.server.tables.services import Services
 
@@ -28,7 +28,10 @@ class BotSeat:
 
 
 class Timers:
-    """Looks at the table after every change; ``move`` lets a bot or the table itself (None) try something."""
+    """Looks at the table after every change.
+
+    ``move`` lets a bot or the table itself (None) try something, and ``rematch`` begins the next game.
+    """
 
     def __init__(
         self,
@@ -36,11 +39,13 @@ class Timers:
         presence: Presence,
         services: Services,
         move: Callable[[Seat | None, Action, Thought | None], None],
+        rematch: Callable[[], None],
     ) -> None:
         self._room = room
         self._presence = presence
         self._services = services
         self._move = move
+        self._rematch = rematch
         self._bots: dict[Seat, BotSeat] = {}
         self._settling: tuple[Action, Timer] | None = None
         self._pause: Timer | None = None
@@ -57,7 +62,7 @@ class Timers:
         if self._pause:
             self._pause.cancel()
         self._bots.clear()
-        self._move = _nothing  # the table, which is over, is not held by its timers
+        self._move, self._rematch = _nothing, _nobody  # the table, which is over, is not held by its timers
 
     def look(self, parts: Callable[[Seat], Parts]) -> None:
         """Let go on what can go on; ``parts`` tells what a seat sees. Nothing moves while nobody is here."""
@@ -66,6 +71,8 @@ class Timers:
             return
         if sitting is None or room.stage != "playing" or not self._presence:
             self._services.bots.forget(room.id)
+            if room.rematch and self._presence:
+                self._play_again_when_ready()
             return
         self._ask_bots(parts)
         if sitting.resting:
@@ -84,12 +91,23 @@ class Timers:
     def _go_on_when_ready(self) -> None:
         """Begin the next heist when all who are here are ready; who is played for may be, but need not."""
         here = [self._room.places[seat] for seat in self._presence.here]
-        waited_for = [place for place in here if place.level is None]
+        waited_for = self._waited_for
         if not here:
             if self._pause is None:
                 self._pause = self._services.clock.later(PAUSE, self._paused)
         elif all(place.ready for place in waited_for) if waited_for else any(place.ready for place in here):
             self._next()
+
+    @property
+    def _waited_for(self) -> list[Place]:
+        """Who plays for themselves, is here, and has not let the others wait too long."""
+        idle, places = self._presence.idle, self._room.places
+        return [places[seat] for seat in self._presence.here if places[seat].level is None and seat not in idle]
+
+    def _play_again_when_ready(self) -> None:
+        """Begin the rematch when all who are waited for have said that they are in."""
+        if all(place.ready for place in self._waited_for):
+            self._rematch()
 
     def _paused(self) -> None:
         self._pause = None
@@ -143,22 +161,27 @@ class Timers:
 
 
 class Grace:
-    """Tells when somebody has been away for too long; one timer, for whoever is next."""
+    """Tells when somebody has been away, or waited for, for too long; one timer, for whoever is next."""
 
     def __init__(self, presence: Presence, clock: Clock, gone: Callable[[], None]) -> None:
         self._presence = presence
         self._clock = clock
         self._gone = gone
         self._timer: Timer | None = None
+        self._due = 0.0
         self._stopped = False
 
     def look(self) -> None:
-        """Wait for whoever is next, after somebody came or left, or has more time than before."""
+        """Wait for whoever is next, after somebody came, left or moved, or has more time than before."""
+        wait = None if self._stopped else self._presence.next_change
+        due = None if wait is None else self._clock.steady() + wait + 0.05
+        if self._timer is not None and due is not None and self._due <= due:
+            return  # it looks again by itself when its time has come
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        wait = None if self._stopped else self._presence.next_gone
-        if wait is not None:
+        if wait is not None and due is not None:
+            self._due = due
             self._timer = self._clock.later(wait + 0.05, self._ended)
 
     def stop(self) -> None:
@@ -174,7 +197,7 @@ class Grace:
 
 
 def _nobody() -> None:
-    """Who is gone from a table that is over."""
+    """Who is gone from a table that is over, and who plays again."""
 
 
 def _nothing(seat: Seat | None, action: Action, thought: Thought | None) -> None:

@@ -38,7 +38,6 @@ from thegang.server.transport.wire import Wire
 EARLY = 20
 """How many messages may come while the table is being brought."""
 LONGEST_ID = 64
-PONG = msgspec.json.encode(Pong())
 log = logging.getLogger(__name__)
 decode = msgspec.json.Decoder(FromClient).decode
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
@@ -205,7 +204,7 @@ class Connection:
             case Do():
                 self.problem("bad-message")
             case Ping():
-                self.send(PONG)
+                self.send(encode(Pong(round(self._connections.clock.steady(), 2))))
 
     def lost(self) -> None:
         """The connection is gone."""
