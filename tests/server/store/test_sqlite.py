@@ -12,7 +12,18 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.server.store.places import step
-from thegang.server.store import ForeignFile, NewerFormat, SQLiteStore, StoreUnavailable, Written, sqlite
+from thegang.server.games.statistics import statistics
+from thegang.server.store import (
+    Append,
+    FinishedGame,
+    ForeignFile,
+    NewerFormat,
+    SQLiteStore,
+    StoreUnavailable,
+    Written,
+    sqlite,
+)
+from thegang.server.store.sqlite_file import reading_connection
 
 
 def script(code: str, *arguments: object) -> None:
@@ -176,3 +187,43 @@ def test_the_log_of_sqlite_is_moved_into_the_file_while_others_write(
     reopened = SQLiteStore(tmp_path / "data")
     assert [entry.entry for entry in reopened.entries("a")] == [page] * 400
     reopened.close()
+
+
+def test_what_people_ask_for_reads_no_table_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it costs the same with a million games as with none."""
+    asked: list[str] = []
+
+    def traced(path: Path, busy: float) -> sqlite3.Connection:
+        db = reading_connection(path, busy)
+        db.set_trace_callback(asked.append)
+        return db
+
+    monkeypatch.setattr(sqlite, "reading_connection", traced)
+    store = SQLiteStore(tmp_path / "data")
+    game = FinishedGame(
+        id="g", table="a", first=1, last=1, kind="heist", names=("",), guests=(1,), finished_at=1, deal="d"
+    )
+    store.create_guests([b"1"], at=0)
+    store.append([Append(table="a", expected=0, entry=b"{}", guests=(1,), finished=game)])
+
+    statistics(store)
+    statistics(store, 1)
+    store.guest_by_secret(b"1")
+    store.tables_of(1, 20)
+    store.public_tables(20)
+    store.games_of(1, 50)
+    store.games_of(1, 50, before="g")
+    store.finished("g")
+    store.same_deal("heist", "d", 50)
+    store.entries("a")
+    store.written_as("a", "c")
+    store.half_forgotten()
+    store.untouched_tables(1, finished=False, limit=9)
+
+    queries = [query for query in asked if query.startswith("SELECT")]
+    assert len(queries) >= 13
+    with sqlite3.connect(tmp_path / "data") as db:
+        plans = {step for query in queries for *_, step in db.execute(f"EXPLAIN QUERY PLAN {query}")}
+    store.close()
+    whole = {step for step in plans if step.startswith("SCAN")}
+    assert whole <= {"SCAN forgotten", "SCAN tables USING INDEX tables_public"}, "what is short, or has a limit"

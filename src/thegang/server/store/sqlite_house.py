@@ -12,7 +12,7 @@ from thegang.server.store import sqlite_games
 from thegang.server.store.contract import Counts, FinishedGame
 
 EVERYBODY = 0
-GAMES_AT_ONCE = 50
+GAMES_AT_ONCE = 20
 ROWS_AT_ONCE = 500
 
 
