@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from functools import partial
 from random import Random
 from typing import Any
@@ -382,13 +383,13 @@ def test_a_server_says_when_all_its_bots_are_busy(server: RunningServer) -> None
         empty = await host.open()
         async with host.client() as client:
             wanted = {"options": {"seats": 4}, "bots": "normal", "start": True}
-            for _ in range(40):
-                guest = await Guest(server.http, server.ws).come("Guest")
-                async with guest.client() as other:
-                    answers = await asyncio.gather(*(other.post("/api/tables", json=wanted) for _ in range(20)))
-                if answers[-1].status_code != 201:
-                    break
-            assert (answers[-1].status_code, answers[-1].json()["code"]) == (503, "bots-busy")
+            async with AsyncExitStack() as stack:
+                guests = [await Guest(server.http, server.ws).come("Guest") for _ in range(30)]
+                others = [await stack.enter_async_context(guest.client()) for guest in guests]
+                posts = [other.post("/api/tables", json=wanted) for other in others for _ in range(20)]
+                answers = await asyncio.gather(*posts)
+            refused = [answer for answer in answers if answer.status_code != 201]
+            assert {(answer.status_code, answer.json()["code"]) for answer in refused} == {(503, "bots-busy")}
             german = await client.post("/api/tables", json=wanted, headers={"Accept-Language": "de"})
             assert "Bots" in german.json()["text"]
             assert (await client.post("/api/tables", json={})).status_code == 201, "people can always play"

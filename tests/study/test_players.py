@@ -24,7 +24,7 @@ def test_a_team_is_read(text: str, players: int | None, team: tuple[str, ...]) -
 
 
 @pytest.mark.parametrize(
-    "text", ["", "nobody*4", "strong,strong", "strong*7", "strong*0", "strong*x", "strong*", "strong*3*2"]
+    "text", ["", "nobody*4", "strong,strong", "strong*11", "strong*0", "strong*x", "strong*", "strong*3*2"]
 )
 def test_other_texts_are_refused(text: str) -> None:
     with pytest.raises(BadTeam):

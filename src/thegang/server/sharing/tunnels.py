@@ -28,6 +28,13 @@ _SSH = (
     *("-o", "ConnectTimeout=15", "-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=3"),
 )
 
+MISSING = {
+    "cloudflared": "cloudflared-missing",
+    "tailscale": "tailscale-missing",
+    "ngrok": "ngrok-missing",
+    "ssh": "ssh-missing",
+}
+
 
 class UnknownWay(ValueError):
     """There is no such tunnel."""
@@ -58,7 +65,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def missing(self) -> str:
         """The code of the text for people who don't have it."""
-        return f"{self.name}-missing"
+        return MISSING[self.name]
 
 
 def _program(name: str, *elsewhere: str) -> Callable[[], tuple[str, ...] | None]:
