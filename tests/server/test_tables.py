@@ -190,6 +190,8 @@ def test_a_rematch_keeps_the_group_and_a_reopened_table_takes_others(server: Run
         await knows(ann, lambda table: table["stage"] == "finished")
 
         assert await code(ann, "Start") == ""
+        await knows(bob, lambda table: table["rematch"])
+        assert await code(bob, "Ready") == ""
         await knows(ann, lambda table: table["stage"] == "playing")
         assert len(ann.state["table"]["games"]) == 1
         assert names(ann) == ["Ann", "Bob"]
