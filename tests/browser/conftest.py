@@ -90,7 +90,7 @@ def visit(chromium: Browser, house: House) -> Iterator[Visit]:
         context = chromium.new_context(base_url=at, **options(**wanted))
         context.set_default_timeout(PATIENCE)
         if not first:  # who has played before is told less
-            context.add_init_script("localStorage.setItem('thegang.played', 'yes')")
+            context.add_init_script("try { localStorage.setItem('thegang.played', 'yes') } catch {}")
         contexts.append(context)
         page = context.new_page()
         context.on("weberror", lambda error: errors.append(str(error.error)))

@@ -160,6 +160,7 @@ def test_friends_anywhere_get_a_link_after_one_question(visit: Visit, house: Hou
 
     host.get_by_role("button", name=words.t("share.anywhere")).click()
     host.get_by_role("dialog").get_by_role("button", name=words.t("share.anywhere-yes")).click()
+    expect(host.get_by_role("status").filter(has_text=words.t("share.making"))).to_be_visible()
     said = text(language, "server", "tunnel-none")
     machine.reach |= {"sharing": False, "problem": said}
     expect(host.get_by_role("alert").filter(has_text=said)).to_be_visible()
