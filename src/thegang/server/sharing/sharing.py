@@ -183,7 +183,11 @@ async def _end(process: asyncio.subprocess.Process) -> None:
     assert process.stdin is not None
     process.stdin.close()
     try:
-        await asyncio.wait_for(process.wait(), PATIENCE + 2)
-    except TimeoutError:
-        with suppress(ProcessLookupError):
-            process.kill()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE + 2):
+                await process.wait()
+    finally:
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
