@@ -66,7 +66,7 @@ def test_a_link_works_once_and_says_so(visit: Visit) -> None:
 
     third = visit(link, calm=False)
     third.get_by_role("button", name=EN.t("move.do")).click()
-    expect(third.get_by_role("alert").filter(has_text="used before")).to_be_visible()
+    expect(third.get_by_role("alert").filter(has_text="used already")).to_be_visible()
     third.get_by_role("link", name=EN.t("move.not")).click()
     expect(third.get_by_role("heading", name=EN.t("app.name"))).to_be_visible()
 
@@ -80,7 +80,7 @@ def test_a_device_is_signed_out_from_another(visit: Visit, house: House) -> None
     first = visit()
     table = house.open(first.context.request)
     link = link_of(first)
-    second = visit("/", size="desk")
+    second = visit("/", size="desk", calm=False)  # it is told that it is nobody any more
     second.goto(link)
     second.get_by_role("button", name=EN.t("move.do")).click()
     expect(second.get_by_role("link", name=re.compile("Ann"))).to_be_visible()

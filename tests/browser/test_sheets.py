@@ -64,8 +64,8 @@ def test_back_from_a_page_of_the_menu_leads_to_the_table_and_one_s_seat(visit: V
     page, table = seated(visit, house, crew)
     table.take("white", 2)
     table.button("heist.menu.title").click()
-    table.dialog.get_by_role("link", name=EN.t("heist.menu.how")).click()
-    expect(page.get_by_role("heading", name=EN.t("how.title"), exact=True)).to_be_visible()
+    table.dialog.get_by_role("link", name=EN.t("heist.menu.home")).click()
+    expect(page.get_by_role("button", name=EN.t("home.open"), exact=True)).to_be_visible()
 
     page.go_back()
 

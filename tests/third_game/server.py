@@ -47,6 +47,7 @@ def run_with_pages(pages: Path | None, *setup: Any) -> None:
 def built_client(folder: Path) -> Path:
     """The browser client with the games that only tests have."""
     pages = folder / "web"
-    more = os.environ | {"GANG_MORE_GAMES": "test-games", "GANG_WEB_OUT": str(pages)}
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # the Node that comes with the tools
+    more = os.environ | {"PATH": path, "GANG_MORE_GAMES": "test-games", "GANG_WEB_OUT": str(pages)}
     subprocess.run(["npx", "vite", "build", "--logLevel", "error"], cwd=WEB, env=more, check=True)
     return pages
