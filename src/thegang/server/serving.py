@@ -18,7 +18,7 @@ from thegang.server.background import Background, Reports
 from thegang.server.bots.processes import BotProcesses
 from thegang.server.caretaker import Caretaker
 from thegang.server.clock import LoopClock
-from thegang.server.http.app import make_app
+from thegang.server.http.app import App
 from thegang.server.http.identity import Cookies
 from thegang.server.http.shared import Shared
 from thegang.server.keeping import Keeping
@@ -154,7 +154,7 @@ async def _serve(
         if setup.share is not None:
             sharing.start(setup.share)
 
-    app = make_app(
+    app = App(
         Shared(
             store=store,
             background=background,
