@@ -8,8 +8,6 @@ import webbrowser
 from functools import partial
 from threading import Thread
 
-import segno
-
 from thegang.server.keeping import Keeping
 from thegang.server.logs import log_to_stderr
 from thegang.server.serving import Setup, serve
@@ -117,6 +115,8 @@ def _ready(listening: socket.socket, browser: bool) -> None:
 
 
 def _print_link(whose: str, address: str) -> None:
+    import segno  # noqa: PLC0415 (whoever shows no link does without, and starts sooner)
+
     print(f"{whose}: {address}/", flush=True)
     segno.make(f"{address}/", micro=False).terminal(compact=True)
     sys.stdout.flush()

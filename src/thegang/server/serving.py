@@ -14,6 +14,7 @@ import msgspec
 import uvicorn
 import uvloop
 
+from thegang.heist import debrief
 from thegang.server.background import Background, Reports
 from thegang.server.bots.processes import BotProcesses
 from thegang.server.caretaker import Caretaker
@@ -151,6 +152,7 @@ async def _serve(
 
     def begin() -> None:
         ready()
+        background.soon(chores.in_thread(_load_the_rest))
         if setup.share is not None:
             sharing.start(setup.share)
 
@@ -207,6 +209,12 @@ async def _serve(
         await writer.close()
         await bots.stop()
         store.close()
+
+
+def _load_the_rest() -> None:
+    """Load what the first page does not need."""
+    debrief.get_ready()
+    gc.freeze()
 
 
 async def _tidy(tables: OpenTables, health: WriteHealth, every: float) -> None:
