@@ -5,6 +5,7 @@ import gc
 import logging
 import os
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -12,7 +13,6 @@ from pathlib import Path
 
 import msgspec
 import uvicorn
-import uvloop
 
 from thegang.heist import debrief
 from thegang.server.background import Background, Reports
@@ -43,6 +43,11 @@ from thegang.server.transport.http_protocol import http_protocol
 from thegang.server.transport.limits import Buckets, Limits
 from thegang.server.transport.listening import Listening
 from thegang.server.transport.upgrade import socket_class
+
+if sys.platform == "win32":
+    from asyncio import run
+else:
+    from uvloop import run
 
 BACK_IN = 1500
 """After how many milliseconds clients try again when the server goes away."""
@@ -182,7 +187,7 @@ async def _serve(
     doors = Doors(limits, most_files(), clients.is_proxy)
     config = uvicorn.Config(
         app,
-        loop="uvloop",
+        loop="none",
         http=http_protocol(limits, doors, clients),
         ws=socket_class(connections.accept, limits.message_size, limits.outbox, limits.frames, doors.leave, clients),
         lifespan="off",
@@ -244,4 +249,4 @@ def serve(
     with held(setup.data, anew=setup.begin_anew) as file:
         gc.freeze()  # what is loaded now stays
         gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
-        uvloop.run(_serve(setup, file, listening, dealer or FairDealer(), ready, shared))
+        run(_serve(setup, file, listening, dealer or FairDealer(), ready, shared))

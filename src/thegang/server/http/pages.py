@@ -1,7 +1,6 @@
 """The pages of the browser client, kept in memory with their compressed forms."""
 
 import gzip
-import mimetypes
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -10,7 +9,18 @@ from thegang.server.http.asgi import Request, Response
 from thegang.server.http.routing import Route, get
 from thegang.server.tables.asking import NotDone
 
-COMPRESSED = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
+TYPES = {
+    "css": "text/css",
+    "html": "text/html",
+    "js": "text/javascript",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "txt": "text/plain",
+    "webmanifest": "application/manifest+json",
+    "woff2": "font/woff2",
+}
+"""Of every file that the built client has; systems, where Python would look them up, disagree."""
+COMPRESSED = ("text/", "application/manifest+json", "image/svg+xml")
 FOR_EVER = "public, max-age=31536000, immutable"
 PATHS = ["/", "/t/{rest}", "/g/{rest}", "/g/{rest}/{moment}", "/how", "/how/{rest}", "/rules"]
 PATHS += ["/rules/{rest}", "/games", "/settings", "/move"]
@@ -22,7 +32,7 @@ class Page:
 
     def __init__(self, name: str, content: bytes) -> None:
         self.content = content
-        self.type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        self.type = TYPES.get(name.rpartition(".")[2], "application/octet-stream")
         self.zipped = gzip.compress(content, 9, mtime=0) if self.type.startswith(COMPRESSED) else None
         self.etag = f'"{sha256(content).hexdigest()[:16]}"'
         self.caching = FOR_EVER if name.startswith("/assets/") else "no-cache"
