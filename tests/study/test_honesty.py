@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from thegang.bots.heist import LEVELS, StrongBot
-from thegang.bots.pace import LONGEST, TYPICAL, delay
+from thegang.bots.pace import IN_TIME, LONGEST, TYPICAL, delay
 from thegang.heist import TakeChip, View
 from thegang.study.apart import same_apart
 from thegang.study.honesty import audited, total, verdict
@@ -83,6 +83,21 @@ def test_a_delay_follows_from_chance_alone() -> None:
     assert waits == [delay(other) for _ in range(2000)]
     assert all(0 < wait <= LONGEST for wait in waits)
     assert sorted(waits)[1000] == pytest.approx(TYPICAL, rel=0.1)
+
+
+@pytest.mark.parametrize("settling", [0.1, 1, 2, 8])
+def test_a_delay_is_within_the_settling_time_and_still_follows_from_chance_alone(settling: float) -> None:
+    one, other = Random(1), Random(1)
+    waits = [delay(one, settling=settling) for _ in range(2000)]
+    assert waits == [delay(other, settling=settling) for _ in range(2000)]
+    assert 0 < min(waits) < max(waits) <= IN_TIME * settling + 1e-6
+    assert sorted(waits)[1000] < 1.05 * TYPICAL
+
+
+def test_bots_take_their_time_at_a_default_table() -> None:
+    chance = Random(3)
+    waits = sorted(delay(chance, settling=2) for _ in range(2000))
+    assert 0.9 < waits[1000] < 1.3
 
 
 def test_a_delay_that_tells_something_is_found() -> None:
