@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from thegang.server.messages import Ack, Command, TableView
+from thegang.server.messages import Ack, Command, Emoted, TableView
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.screens import Screen
 
@@ -39,3 +39,5 @@ class Step:
     command: PendingCommand | None = None
     retried: bool = False
     opened: Future[None] | None = None
+    sign: Emoted | None = None
+    """What a bot shows with it."""
