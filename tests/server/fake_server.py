@@ -69,9 +69,9 @@ class FakeServer:
         self.forgotten: list[str] = []
         self.reloads = 0
         self.scripted: Any = None
+        """How every heist is dealt, if that is arranged."""
         self.left: dict[tuple[str, frozenset[int]], Any] = {}
         """What groups left at other tables."""
-        """How every heist is dealt, if that is arranged."""
         self.woken: list[Callable[[], None]] = []
         self._timers: list[FakeTimer] = []
         self._unwritten: deque[tuple[Append, Callable[[Result | StoreUnavailable], None]]] = deque()
