@@ -28,6 +28,8 @@ LAST_FIGHTS = 3
 """How often a bot takes the same chip from others in a round, and in the last one."""
 MOVES = 3
 """A round of bots has at most so many moves for each player."""
+NONE: frozenset[int] = frozenset()
+"""No chips; one object for everybody, since bots keep many of them."""
 CARRY = {"yellow": 0.4, "orange": 0.8, "red": 0.8}
 """How much of what was true of a hand is still true after the new cards of a round."""
 B = TypeVar("B", bound=Facts)
@@ -217,8 +219,8 @@ class Reader(Generic[B]):
         others = set(chips) - {0, chips[seat]}
         lost = {move.stars for move in self.moves if move.source == seat}
         free = frozenset(range(1, view.players + 1)) - set(chips)
-        dark = others.intersection(view.dark_chips)
-        return Offer(free, shut(self._round, chips, self.moves, seat) | dark, frozenset(lost & others))
+        left = shut(self._round, chips, self.moves, seat) | others.intersection(view.dark_chips)
+        return Offer(free, left or NONE, frozenset(lost & others) or NONE)
 
     def _announcements(self, view: View) -> None:
         for announcement in view.announcements[self._announced :]:
