@@ -169,10 +169,16 @@ describe("losing the line", () => {
     expect(last().closed).toBe(true);
   });
 
+  it("asks at once what the clock of the server shows", () => {
+    answer();
+
+    expect(pings()).toBe(1);
+  });
+
   it("knows well within three seconds of silence", () => {
     answer();
     clock.pass(HEARTBEAT);
-    expect(pings()).toBe(1);
+    expect(pings()).toBe(2);
     clock.pass(SILENCE_IS_LOSS - HEARTBEAT);
 
     expect(heard.at(-1)).toBe("lost");
@@ -204,17 +210,17 @@ describe("losing the line", () => {
     }
 
     expect(heard).not.toContain("lost");
-    expect(pings()).toBe(10);
+    expect(pings()).toBe(11);
   });
 
   it("does not take a hidden page's sleep for a loss", () => {
     answer();
     connection.sleep();
     clock.pass(60_000);
-    expect(pings()).toBe(0);
+    expect(pings()).toBe(1);
     connection.wake();
 
-    expect(pings()).toBe(1);
+    expect(pings()).toBe(2);
     expect(heard).not.toContain("lost");
   });
 
@@ -249,7 +255,7 @@ describe("losing the line", () => {
 
     expect(heard).not.toContain("lost");
     expect(sockets).toHaveLength(1);
-    expect(pings()).toBe(2);
+    expect(pings()).toBe(3);
   });
 
   it("does not wait after a sleep for a call that was made before it", () => {

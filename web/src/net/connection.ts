@@ -219,7 +219,7 @@ export class Connection {
     this.introduced = 0;
     this.calledOff("answer");
     this.say("online");
-    if (this.visible && this.timers.beat === null) this.later("beat", HEARTBEAT, () => this.beat());
+    if (this.visible && this.timers.beat === null) this.beat();
   }
 
   private beat(): void {
