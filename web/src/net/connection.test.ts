@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { type FromClient, type FromServer, PROTOCOL, type StateMessage } from "../generated/messages";
+import { type Command, type FromClient, type FromServer, PROTOCOL, type StateMessage } from "../generated/messages";
 import {
   AWAKE_WITHIN,
   type Clock,
@@ -75,6 +75,8 @@ let connection: Connection;
 let introductions: number;
 
 const last = (): FakeSocket => sockets[sockets.length - 1] as FakeSocket;
+/** What was sent besides signs of life. */
+const said = (): FromClient[] => last().sent.filter(({ type }) => type !== "ping");
 const pings = (): number => last().sent.filter(({ type }) => type === "ping").length;
 
 function answer(seq = 1): void {
@@ -114,7 +116,7 @@ describe("coming to a table", () => {
   it("greets with table, language and nothing seen yet", () => {
     answer();
 
-    expect(last().sent).toEqual([{ type: "hello", table: "abc", language: "de", seq: null, protocol: PROTOCOL }]);
+    expect(said()).toEqual([{ type: "hello", table: "abc", language: "de", seq: null, protocol: PROTOCOL }]);
     expect(heard).toEqual(["online", "state"]);
   });
 
@@ -356,12 +358,12 @@ describe("commands", () => {
     answer();
     connection.send(ready);
     connection.send({ do: "Stand" });
-    const first = last().sent.slice(1);
+    const first = said().slice(1);
     last().onclose?.();
     clock.pass(FIRST_WAIT);
     last().onopen?.();
 
-    expect(last().sent.slice(1)).toEqual(first);
+    expect(said().slice(1)).toEqual(first);
     expect(first).toHaveLength(2);
   });
 
@@ -370,7 +372,7 @@ describe("commands", () => {
     expect(last().sent).toEqual([]);
     answer();
 
-    expect(last().sent.map(({ type }) => type)).toEqual(["hello", "do"]);
+    expect(said().map(({ type }) => type)).toEqual(["hello", "do"]);
   });
 
   it("are given up when they are too old to be wanted", () => {
@@ -384,12 +386,35 @@ describe("commands", () => {
     clock.pass(LONGEST_WAIT);
     answer();
 
-    expect(last().sent.map(({ type }) => type)).toEqual(["hello"]);
+    expect(said().map(({ type }) => type)).toEqual(["hello"]);
     expect(heard).toContain("refused lost");
     expect(pending).toEqual([]);
   });
 
+  it("give way to a change of mind as long as they were not sent", () => {
+    const take = (stars: number): Command => ({ do: "Play", action: { do: "TakeChip", stars, source: null } });
+    connection.send({ do: "Say", text: "one" });
+    connection.send(take(1));
+    connection.send({ do: "Say", text: "two" });
+    connection.send(take(2));
+    expect(pending.map(({ command }) => command)).toEqual([{ do: "Say", text: "one" }, { do: "Say", text: "two" }, take(2)]);
+    connection.send({ do: "Play", action: { do: "ReturnChip" } });
+    expect(pending).toHaveLength(3);
+    answer();
+    connection.send(take(3));
+    expect(pending).toHaveLength(4);
+  });
+
+  it("are never too old when they are words", () => {
+    connection.send({ do: "Say", text: "still" });
+    clock.pass(2 * TOO_OLD_TO_SEND);
+    answer();
+
+    expect(said().at(-1)).toMatchObject({ command: { text: "still" } });
+  });
+
   it("have ids of their own", () => {
+    answer();
     connection.send(ready);
     connection.send(ready);
 

@@ -20,6 +20,8 @@ export interface ChatLine extends Said {
 export interface Chat {
   readonly lines: ChatLine[];
   readonly unread: number;
+  /** What was said and has not been heard by anybody yet. */
+  readonly waiting: string[];
   say(text: string): void;
   /** All lines have been seen. */
   read(): void;
@@ -84,6 +86,9 @@ export class TableStore {
       },
       get unread() {
         return store.unread;
+      },
+      get waiting() {
+        return store.pending.flatMap(({ command }) => (command.do === "Say" ? [command.text] : []));
       },
       say: (text) => store.command({ do: "Say", text }),
       read: () => (store.unread = 0),

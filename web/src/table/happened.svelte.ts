@@ -24,7 +24,7 @@ export class Happened {
     $effect(() => {
       const told = words();
       if (!told.length) return;
-      this.words = told.slice(-MOST).join(" ");
+      this.words = told.slice(-MOST).join(" · ");
       clearTimeout(timer);
       timer = setTimeout(() => (this.words = ""), LASTS);
     });
