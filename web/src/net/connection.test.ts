@@ -408,6 +408,7 @@ describe("commands", () => {
   it("are never too old when they are words", () => {
     connection.send({ do: "Say", text: "still" });
     clock.pass(2 * TOO_OLD_TO_SEND);
+    while (last().closed) clock.pass(FIRST_WAIT);
     answer();
 
     expect(said().at(-1)).toMatchObject({ command: { text: "still" } });

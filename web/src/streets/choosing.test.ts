@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { StreetsAction } from "../generated/messages";
 import { canPick, chooseAction, isChosen, NOTHING_PICKED, pickedNow, promise, SPECIAL } from "./choosing";
-import { aPreview } from "./fixture";
+import { aPreview, aView } from "./fixture";
 import { choosing } from "./picture";
 
 const legal: StreetsAction[] = [
