@@ -176,6 +176,7 @@ def test_an_answer_a_proposal_and_ready_wait_for_the_connection(visit: Visit, ho
     table.propose("specialist-1", who="Bo", to="Cy")
     expect(table.text("heist.propose.underway")).to_be_visible()
     page.context.set_offline(False)
+    bo.see(lambda state: state["game"]["proposal"] is not None)
     bo.refuse()
 
     table.rounds()
