@@ -46,7 +46,7 @@ it("tells what else happens, to whom it happens in words of their own", () => {
   ]);
   expect(lines(["Ann", ""], 0, removed, { news: "host-changed", seat: 0, name: "Ann" })).toEqual([
     "You are the host now",
-    "Bo is taken off the table",
+    "Bo was removed from the table",
   ]);
   expect(lines(["Ann", ""], 0, { ...removed, name: "", removed: false })).toEqual(["Somebody leaves the table"]);
 });
