@@ -223,12 +223,14 @@ def test_a_rematch_leaves_who_reads_in_peace(visit: Visit, house: House, crew: C
     asked = table.words.t("rematch.asked", names="Bo", n=1)
     expect(page.locator("footer")).to_contain_text(asked)
     expect(page.locator("footer")).to_contain_text(counted(table.words, "rematch.until"))
+    page.locator(".show").evaluate("one => one.scrollTo(0, 50)")
     cy.do({"do": "Ready"})
     cy.see(lambda state: state["table"]["stage"] == "playing")
 
     expect(page.locator("footer")).to_contain_text(table.words.t("rematch.began-bot"))
-    expect(won).to_be_visible()
     expect(page.get_by_role("heading", name=table.words.t("heist.debrief.title"))).to_be_visible()
+    assert page.locator(".show").evaluate("one => one.scrollTop") == 50, "it stays where it was read"
+    expect(page.get_by_text(table.words.t("nudge.reading"))).to_have_count(0)
     table.button("rematch.take-over").click()
     expect(table.mine).to_be_visible()
     cy.see(lambda state: state["table"]["seats"][0]["level"] is None)

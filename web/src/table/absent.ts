@@ -33,6 +33,11 @@ export function absent({ table }: Pick<State, "table">, seats: readonly number[]
   return missed.sort((one, other) => due(one) - due(other))[0] ?? null;
 }
 
+/** What whoever lets the others wait is asked. */
+export function nudgeTitle({ table }: Pick<State, "table">): string {
+  return t(table.rematch ? "nudge.reading" : "nudge.title");
+}
+
 /** Whether the others wait for whoever looks, and have asked for a sign of life. */
 export function isNudged({ table, you }: Pick<State, "table" | "you">): boolean {
   const seat = you === null ? undefined : table.seats[you];
