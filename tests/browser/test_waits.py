@@ -176,7 +176,7 @@ def test_an_answer_a_proposal_and_ready_wait_for_the_connection(visit: Visit, ho
     table.propose("specialist-1", who="Bo", to="Cy")
     expect(table.text("heist.propose.underway")).to_be_visible()
     page.context.set_offline(False)
-    bo.see(lambda state: state["game"]["proposal"] is not None)
+    bo.see(lambda state: bool(state["game"] and state["game"]["proposal"]))
     bo.refuse()
 
     table.rounds()
@@ -190,7 +190,7 @@ def test_an_answer_a_proposal_and_ready_wait_for_the_connection(visit: Visit, ho
     expect(guess).to_contain_text(EN.t("heist.guess.undecided", names="Bo and you"))
     page.context.set_offline(False)
     expect(guess).to_contain_text(EN.t("heist.guess.undecided", names="Bo"))
-    bo.answer("guess", "8")
+    bo.answer("guess-value", "8")
 
     expect(table.button("heist.over.next")).to_be_visible()
     page.context.set_offline(True)
