@@ -17,7 +17,8 @@ from pathlib import Path
 
 import bot_tables
 import uvloop
-from soak_people import Counted, Crowd
+from soak_parties import Crowd
+from soak_people import Counted
 
 EVERY = 5.0
 """Seconds between two samples."""

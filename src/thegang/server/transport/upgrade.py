@@ -14,6 +14,7 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # the stubs 
 from uvicorn import Config
 from uvicorn.server import ServerState
 
+from thegang.server.metrics import METRICS
 from thegang.server.transport.clients import Clients
 from thegang.server.transport.wire import SILENCE, Peer, Pulse, Wire
 
@@ -131,6 +132,7 @@ def socket_class(
                 peer = 500
             if not isinstance(peer, int):
                 return Wire(peer, message_size, outbox, pulse, frames)
+            METRICS.dropped.labels(f"upgrade-{peer}").inc()
             refusal = WSUpgradeResponse.create_error_response(peer, HTTPStatus(peer).phrase.encode())
             return WSUpgradeResponseWithListener(refusal, None)
 
