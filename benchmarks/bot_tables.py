@@ -75,6 +75,7 @@ class Person(WSListener):
                 tapped, _ = self._tapped[int(told["id"])]
                 self._tapped[int(told["id"])] = tapped, told["seq"]
                 self._seen()
+                self._look()
             case "refused":
                 del self._tapped[int(told["id"])]  # a bot was faster
                 self.refusals.append(told["code"])

@@ -309,6 +309,7 @@ class World:
         assert process is not None
         left = {
             "tables": len(server.tables.by_id),
+            "opened": len(server.tables._opened_by),
             "loading": len(server.tables._loading),
             "connections": len(server.connections.all),
             "guests": len(server.connections.of_guest),

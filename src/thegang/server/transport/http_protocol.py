@@ -148,6 +148,7 @@ class BoundedHttp(HttpToolsProtocol):
             left = self.transport.get_write_buffer_size()
             if waiting - left < self.limits.slowest_reader * self.limits.request_time:
                 self._reader_due = None
+                METRICS.dropped.labels("slow-reader").inc()
                 self.transport.abort()
             else:
                 self._watch_reader(left)

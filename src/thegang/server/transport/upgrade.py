@@ -102,6 +102,8 @@ def socket_class(
 
         def connection_lost(self, error: Exception | None) -> None:
             self._connections.discard(self)
+            if self.listener is None:
+                METRICS.dropped.labels("upgrade").inc()
             super().connection_lost(error)
             ended(self._peer)
 
@@ -132,7 +134,6 @@ def socket_class(
                 peer = 500
             if not isinstance(peer, int):
                 return Wire(peer, message_size, outbox, pulse, frames)
-            METRICS.dropped.labels(f"upgrade-{peer}").inc()
             refusal = WSUpgradeResponse.create_error_response(peer, HTTPStatus(peer).phrase.encode())
             return WSUpgradeResponseWithListener(refusal, None)
 
