@@ -365,6 +365,7 @@ export interface Thought {
   colour: string;
   place: number;
   chance: number;
+  asked: boolean;
 }
 
 /** What everybody sees of streets. */
