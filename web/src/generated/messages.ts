@@ -385,6 +385,7 @@ export interface Thought {
   colour: string;
   place: number;
   chance: number;
+  asked: boolean;
 }
 
 /** What everybody sees of streets. */

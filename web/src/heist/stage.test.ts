@@ -112,7 +112,12 @@ describe("what bots thought", () => {
 
   it("is told of the last round's chip, and never of people", () => {
     const state = aState(aView({ players: 3 }), { debrief, thoughts: told, table: { ...table, seats } });
-    expect(thoughts(state)).toEqual([{ seat: 1, stars: 2, chance: 62 }]);
+    expect(thoughts(state)).toEqual([{ seat: 1, stars: 2, chance: 62, asked: false }]);
+  });
+  it("says when a chip was taken only to ask", () => {
+    const asking = told.map((thought) => ({ ...thought, asked: thought.colour === "red" }));
+    const state = aState(aView({ players: 3 }), { debrief, thoughts: asking, table: { ...table, seats } });
+    expect(thoughts(state)).toEqual([{ seat: 1, stars: 2, chance: 62, asked: true }]);
   });
   it("is nothing without a debrief", () => {
     expect(thoughts(aState(aView(), { thoughts: told, table: { ...table, seats } }))).toEqual([]);
