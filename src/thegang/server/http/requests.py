@@ -15,6 +15,7 @@ from thegang.server.background import TooBusy
 from thegang.server.http.identity import hashed
 from thegang.server.http.shared import AnyRequest, shared
 from thegang.server.messages import Fault
+from thegang.server.metrics import METRICS
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.tables.asking import NotDone
 from thegang.server.transport.hosts import host_name
@@ -103,6 +104,7 @@ async def checked_first(request: AnyRequest) -> Response[Fault] | None:
 
 
 def _fault(request: AnyRequest, code: str, values: Mapping[str, object] = MappingProxyType({})) -> Response[Fault]:
+    METRICS.refusals.labels(code).inc()
     said = fault(language_of(request), code, **values)
     return Response(said, status_code=STATUS.get(code, 400), media_type="application/json")
 
@@ -121,6 +123,7 @@ def _too_busy(request: AnyRequest, _: TooBusy) -> Response[Fault]:
 
 def _http(request: AnyRequest, problem: HTTPException) -> Response[Fault]:
     code = "not-found" if problem.status_code == 404 else "bad-request"
+    METRICS.refusals.labels(code).inc()
     return Response(fault(language_of(request), code), status_code=problem.status_code, media_type="application/json")
 
 
