@@ -139,3 +139,11 @@ class Seat:
     async def play(self, action: dict[str, Any]) -> dict[str, Any]:
         """Make a move and wait for the answer."""
         return await self.do({"do": "Play", "action": action})
+
+    async def play_out(self) -> None:
+        """Play to the end of the game, the first action there is."""
+        while self.state["table"]["stage"] == "playing":
+            if self.state["legal"]:
+                await self.play(self.state["legal"][0])
+            else:
+                await self.hear()
