@@ -3,6 +3,7 @@
 import type { Command, EmoteName, FromServer, GameAction, Me, Problem, Refused, Said } from "../generated/messages";
 import { api } from "../net/api";
 import { type Clock, Connection, type Pending, type Socket, type Status } from "../net/connection";
+import { isDeclined } from "../table/door";
 import { t } from "../texts";
 import type { ShownEmote } from "./emotes";
 import { type Parts, taken, together } from "./parts";
@@ -126,7 +127,7 @@ export class TableStore {
       case "state":
         this.parts = taken(this.parts, message);
         this.story = continued(this.story, message);
-        if (this.parts) this.state = renewed(this.state, together(this.parts, message));
+        if (this.parts) this.state = renewed(this.state, this.known(together(this.parts, message)));
         this.problem = null;
         break;
       case "refused":
@@ -140,6 +141,12 @@ export class TableStore {
         this.unread += 1;
         break;
     }
+  }
+
+  /** The host's no is never told in so many words: the request is gone, and one has not taken it back oneself. */
+  private known(after: State): State {
+    const withdrawn = this.pending.some(({ command }) => command.do === "Stand");
+    return { ...after, declined: isDeclined(this.state, after, withdrawn) };
   }
 
   private trouble(problem: Problem): void {
