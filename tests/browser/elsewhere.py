@@ -29,6 +29,7 @@ class Relay:
         for link in self._links:
             link.cancel()
         await asyncio.gather(*self._links, return_exceptions=True)
+        await self._server.wait_closed()
 
     def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._links.add(asyncio.create_task(self._link(reader, writer)))

@@ -61,6 +61,7 @@ def test_a_late_friend_plays_on_with_the_cards_of_a_bot(
         expect(late.pocket(1)).to_have_count(2)
         assert misfits(late.page.evaluate, thumbs=size == "phone") == []
         expect(host.seat(1)).to_contain_text("Late")
+        late.page.context.close()
 
 
 def test_who_shares_a_home_with_a_player_has_a_seat_from_the_next_heist_on(visit: Visit, house: House) -> None:
@@ -145,7 +146,7 @@ def test_the_host_opens_and_closes_the_door_during_a_game(visit: Visit, house: H
     expect(guest.button("seat.take")).to_be_visible()
 
     menu(host, "people.title")
-    expect(host.dialog.get_by_text("Bo", exact=True)).to_be_visible()
+    expect(host.dialog.get_by_text("Bo", exact=True).first).to_be_visible()
     host.dialog.get_by_text(words.t("options.welcome.nobody.label"), exact=True).click()
     expect(guest.text("seat.closed")).to_be_visible()
     expect(guest.button("seat.take")).to_have_count(0)
@@ -185,8 +186,8 @@ def test_who_left_comes_back_to_the_seat_with_one_tap(
 ) -> None:
     words, looks = words_of(language), {"size": size, "language": TAGS[language]}
     page = somebody(visit, house, "Ann", **looks)
-    table = house.open(page.context.request, welcome="nobody")
-    crew.sit(table, 1, 2)
+    table = house.open(page.context.request)
+    friend, _ = crew.sit(table, 1, 2)
     page.goto(f"/t/{table}")
     own = HeistTable(page, words)
     own.button("waiting.start").click()
@@ -204,6 +205,8 @@ def test_who_left_comes_back_to_the_seat_with_one_tap(
     expect(own.pocket(0)).to_have_count(2)
 
     leave()
+    options = friend.see(lambda state: bool(state["table"]["host"] == 1))["table"]["options"]
+    friend.do({"do": "SetOptions", "options": {**options, "welcome": "nobody"}})
     page.goto(f"/t/{table}")
     expect(page.get_by_text(words.t("seat.left", name="Ada"))).to_be_visible()
     assert misfits(page.evaluate, thumbs=size == "phone") == []
