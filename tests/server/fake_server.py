@@ -67,6 +67,7 @@ class FakeServer:
         self.asked: dict[Seat, BotQuestion] = {}
         self.bots_busy = False
         self.forgotten: list[str] = []
+        self.settlings: list[float | None] = []
         self.reloads = 0
         self.scripted: Any = None
         """How every heist is dealt, if that is arranged."""
@@ -121,7 +122,8 @@ class FakeServer:
     def forget(self, table: str) -> None:
         self.forgotten.append(table)
 
-    def delay(self, *, patient: bool) -> float:
+    def delay(self, *, patient: bool, settling: float | None) -> float:
+        self.settlings.append(settling)
         return 2.0 if patient else 1.0
 
     def reload(self, table: Table, again: Sequence[Step]) -> None:  # noqa: ARG002
