@@ -11,6 +11,8 @@ WIDE = (
     r"browser/test_screens\.py::test_every_screen_fits\[(mouse-|thumb-(endings|history|learning|streets))",
     r"browser/test_screens\.py::test_(a_table_fits_a_wall|play_now_is_in_sight.*\[(en|pt)\])",
     r"browser/test_invite\.py::.*\[(de-phone|en-desk|pt)",
+    r"browser/test_(seats|people)\.py::.*\[(phone-en|desk)",
+    r"browser/test_seats\.py::test_(the_fifth|the_host_opens|the_host_of_a_waiting|who_shares)",
     r"browser/test_cards\.py::test_a_card_has_a_natural_interaction\[(challenge-(1|2|3|5|6|7|8|10)|specialist-(2|3|4|7|8|9|10))\]",
     r"browser/test_cards\.py::test_h73",
     r"browser/test_first\.py::.*(desk|-de\]|-pt\]|how_to_play|streets)",

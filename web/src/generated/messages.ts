@@ -245,6 +245,7 @@ export interface Person {
   asks: boolean;
   promised: boolean;
   seat: number | null;
+  left: number | null;
 }
 
 /** What everybody sees of heist. */

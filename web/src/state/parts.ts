@@ -17,17 +17,24 @@ export interface Parts {
   table: TableView;
   game: Game | null;
   seat: Seat;
+  person: string;
 }
 
 /** The parts after a message; null as long as not all of them have come. */
-export function taken(before: Parts | null, { table, game, seat }: StateMessage): Parts | null {
-  const after = { ...before, ...(table && { table }), ...(game !== undefined && { game }), ...(seat && { seat }) };
+export function taken(before: Parts | null, { table, game, seat, person }: StateMessage): Parts | null {
+  const after = {
+    ...{ person: "", ...before },
+    ...(table && { table }),
+    ...(game !== undefined && { game }),
+    ...(seat && { seat }),
+    ...(person && { person }),
+  };
   return "table" in after && "game" in after && "seat" in after ? (after as Parts) : null;
 }
 
 /** All that is known after a message. */
-export function together({ table, game, seat }: Parts, { seq }: StateMessage): State {
+export function together({ table, game, seat, person }: Parts, { seq }: StateMessage): State {
   const name = game?.name ?? null;
   const seen = game === null ? NOTHING : (gameCalled(name)?.seen(game, seat) ?? NOTHING);
-  return { seq, you: seat.you, table, name, ...seen };
+  return { seq, you: seat.you, person, declined: false, table, name, ...seen };
 }
