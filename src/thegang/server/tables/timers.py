@@ -173,6 +173,8 @@ class Grace:
 
     def look(self) -> None:
         """Wait for whoever is next, after somebody came, left or moved, or has more time than before."""
+        if self._timer is not None and self._presence.waits and self._due <= self._soonest:
+            return
         wait = None if self._stopped else self._presence.next_change
         due = None if wait is None else self._clock.steady() + wait + 0.05
         if self._timer is not None and due is not None and self._due <= due:
@@ -184,10 +186,17 @@ class Grace:
             self._due = due
             self._timer = self._clock.later(wait + 0.05, self._ended)
 
+    @property
+    def _soonest(self) -> float:
+        """When something may change for somebody who was not gone and not waited for until now."""
+        return self._clock.steady() + self._presence.room.options.grace / 2
+
     def stop(self) -> None:
         """Wait for nobody any more, for good."""
         self._stopped = True
-        self.look()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
         self._gone = _nobody  # the table, which is over, is not held
 
     def _ended(self) -> None:
