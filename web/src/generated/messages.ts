@@ -1,6 +1,6 @@
 // Written by scripts/generate_web.py from the Python messages; do not edit.
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 export const LEVELS = ["easy", "normal", "strong"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -195,7 +195,9 @@ export interface StateMessage {
   seq: number;
   table?: TableView;
   game?: HeistGame | StreetsGame | null;
+  game_change?: Record<string, unknown>;
   seat?: SeatPart | HeistSeat | StreetsSeat;
+  seat_change?: Record<string, unknown>;
   news?: News[];
   person?: string;
   log?: News[];

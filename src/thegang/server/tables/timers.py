@@ -84,7 +84,9 @@ class Timers:
         room = self._room
         bots = [(seat, place.level, parts(seat)) for seat, place in enumerate(room.places) if place.level is not None]
         if bots:
-            look = Look(bots[0][2].game, tuple(SeatLook(seat, level, shown.seat) for seat, level, shown in bots))
+            look = Look(
+                bots[0][2].game.whole, tuple(SeatLook(seat, level, shown.seat.whole) for seat, level, shown in bots)
+            )
             answered = partial(self._bot_answered, room.seq, self._services.clock.steady())
             self._services.bots.ask(room.id, room.options.game, look, answered)
 
