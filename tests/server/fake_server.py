@@ -17,10 +17,11 @@ from thegang.server.store import Append, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
+from thegang.server.tables.ledger import Change
 from thegang.server.tables.room import Room
 from thegang.server.tables.services import Services
 from thegang.server.tables.steps import Step
-from thegang.server.tables.table import Change, Table
+from thegang.server.tables.table import Table
 from thegang.streets import Streets
 
 
@@ -243,7 +244,7 @@ def opened(server: FakeServer, host: FakeViewer, wanted: OpenTable) -> Table:
     for fact in became:
         room.apply(fact)
     table = Table(room, server.services, {})
-    table._append(Change(tuple(became)))
+    table._ledger.append(Change(tuple(became)))
     server.write()
     table.join(host)
     return table

@@ -23,9 +23,9 @@ from thegang.server.store.health import WriteHealth
 from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import FairDealer
 from thegang.server.tables.groups import StoredGroups
+from thegang.server.tables.ledger import REMEMBERED_COMMANDS
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import Services, StoredCommands
-from thegang.server.tables.table import REMEMBERED_COMMANDS
 from thegang.server.transport.limits import Limits
 
 

@@ -10,7 +10,7 @@ from thegang.core import Seat
 from thegang.server.bots.process import BotProcess
 from thegang.server.messages import Ack
 from thegang.server.store import Append, Result, StoreUnavailable
-from thegang.server.tables import open_tables, table, timers
+from thegang.server.tables import ledger, open_tables, timers
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.parts import Part
 from thegang.server.tables.screens import Parts, Screens
@@ -34,28 +34,28 @@ def _now_and_then() -> Callable[[], bool]:
 @contextmanager
 def acknowledged_before_it_is_written() -> Iterator[None]:
     """Who has tapped hears that it is done, and then it may not be."""
-    append = table.Table._append
+    append = ledger.Ledger.append
 
-    def early(self: table.Table, change: Any, key: Any = None, command: Any = None, *more: Any, **named: Any) -> None:
+    def early(self: ledger.Ledger, change: Any, key: Any = None, command: Any = None, *more: Any, **named: Any) -> None:
         if command is not None:
             for viewer in command.viewers:
-                viewer.send(table.encode(Ack(command.id, self.room.seq + 1)))
+                viewer.send(ledger.encode(Ack(command.id, self._room.seq + 1)))
         append(self, change, key, command, *more, **named)
 
-    with patch.object(table.Table, "_append", early):
+    with patch.object(ledger.Ledger, "append", early):
         yield
 
 
 @contextmanager
 def shown_before_it_is_written() -> Iterator[None]:
     """Everybody sees a move that a crash can still undo."""
-    append = table.Table._append
+    append = ledger.Ledger.append
 
-    def early(self: table.Table, *change: Any, **named: Any) -> None:
+    def early(self: ledger.Ledger, *change: Any, **named: Any) -> None:
         append(self, *change, **named)
-        self.audience.show_step(self._pending[-1])
+        self._audience.show_step(self._pending[-1])
 
-    with patch.object(table.Table, "_append", early):
+    with patch.object(ledger.Ledger, "append", early):
         yield
 
 
@@ -83,12 +83,12 @@ def a_command_without_its_id() -> Iterator[None]:
         folded = written(self, id)
         return folded and (folded[0], {})
 
-    append, now = table.Table._append, _now_and_then()
+    append, now = ledger.Ledger.append, _now_and_then()
 
-    def anonymous(self: table.Table, change: Any, key: Any = None, *more: Any, **named: Any) -> None:
+    def anonymous(self: ledger.Ledger, change: Any, key: Any = None, *more: Any, **named: Any) -> None:
         append(self, change, None if now() else key, *more, **named)
 
-    with patch.object(open_tables.OpenTables, "_folded", forgetful), patch.object(table.Table, "_append", anonymous):
+    with patch.object(open_tables.OpenTables, "_folded", forgetful), patch.object(ledger.Ledger, "append", anonymous):
         yield
 
 

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from thegang.server.background import Background
+from thegang.server.games import sitting_type
 from thegang.server.store import Store, StoreUnavailable
 from thegang.server.tables.entries import decode_entry
 from thegang.server.tables.room import Room
+from thegang.server.tables.services import Groups
 
 LAST_GAMES = 50
 """So many games of one of them are looked through for one that all of them played."""
@@ -43,3 +45,36 @@ class StoredGroups:
                     room.fold(decode_entry(entry.entry))
                 return room.handed_on.get(game)
         return None
+
+
+class Inheritance:
+    """What the people who wait at a table left when they played elsewhere, as soon as that is looked up."""
+
+    def __init__(self, room: Room, groups: Groups) -> None:
+        self.looking = False
+        self._room = room
+        self._groups = groups
+        self._group: tuple[str, frozenset[int]] | None = None
+        """The game, and who waits to play it."""
+        self._left: Any = None
+
+    def look(self, known: Callable[[], None]) -> None:
+        """See who waits now, and look up what they left; ``known`` is called when that is done."""
+        room = self._room
+        group = room.options.game, frozenset(room.guests)
+        if room.stage != "waiting" or group == self._group or not room.guests or room.options.game in room.handed_on:
+            return
+        if room.deal is not None or not sitting_type(room.options.game).hands_on:
+            return
+        self._group, self._left, self.looking = group, None, True
+        self._groups.left_by(*group, lambda left: self._found(group, left, known))
+
+    def of(self, game: str) -> Any:
+        """What the next game of this name goes on with."""
+        same_group = self._group == (game, frozenset(self._room.guests))
+        return self._room.handed_on.get(game, self._left if same_group else None)
+
+    def _found(self, group: tuple[str, frozenset[int]], left: Any, known: Callable[[], None]) -> None:
+        if self._group == group:
+            self._left, self.looking = left, False
+            known()

@@ -14,12 +14,13 @@ from thegang.server.tables.codes import code_of
 from thegang.server.tables.commands import checked, right_number
 from thegang.server.tables.dealer import new_id
 from thegang.server.tables.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
+from thegang.server.tables.ledger import REMEMBERED_COMMANDS
 from thegang.server.tables.listing import lobby_entry
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
 from thegang.server.tables.services import Services
 from thegang.server.tables.steps import Step
-from thegang.server.tables.table import REMEMBERED_COMMANDS, Table
+from thegang.server.tables.table import Table
 from thegang.server.transport.limits import Limits
 
 HASTY = 1.0

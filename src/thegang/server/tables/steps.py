@@ -19,6 +19,8 @@ class PendingCommand:
     viewers: list[Viewer]
     id: str
     command: Command
+    retried: bool = False
+    """Whether somebody else was faster before."""
 
     def acknowledge(self, seq: int) -> None:
         """Tell that it is done."""
@@ -37,5 +39,4 @@ class Step:
     table: TableView
     """What everybody sees of the table after it."""
     command: PendingCommand | None = None
-    retried: bool = False
     opened: Future[None] | None = None
