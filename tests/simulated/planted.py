@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
+import msgspec
+
 from tests.simulated.disk import SimulatedStore, SimulatedWriter
 from thegang.core import Seat
 from thegang.server.bots.process import BotProcess
@@ -148,7 +150,7 @@ def a_part_that_is_not_drawn_anew() -> Iterator[None]:
         shown = parts(self, seat)
         before = last.get((self, seat), shown.seat)
         if seat is not None and now():
-            return shown._replace(seat=before)
+            return msgspec.structs.replace(shown, seat=before)
         last[self, seat] = shown.seat
         return shown
 

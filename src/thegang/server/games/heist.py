@@ -17,7 +17,7 @@ from thegang.heist.description import HEIST, HeistRules
 from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
 from thegang.heist.modes import Group
 from thegang.heist.refusals import legal_chips, refusal
-from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view
+from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view, with_moved_chips
 from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import FinishedGame
@@ -76,6 +76,8 @@ class HeistSitting(Sitting):
         super().__init__()
         self.debriefing = Debriefing()
         self.heists: list[FinishedHeist] = []
+        self._public: PublicView | None = None
+        """What everybody saw last."""
         self._own: dict[Seat, HeistSeat] = {}
         """What each seat saw last, as long as it sees the same."""
         self._beside: dict[Seat, tuple[OwnView, tuple[heist.PlayerAction, ...]]] = {}
@@ -85,7 +87,7 @@ class HeistSitting(Sitting):
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
         super().happened(record, thought)
-        self._forget_own(record.events)
+        self._look_again(record.events)
         if self.game.missing:
             return  # it was played elsewhere, and only its cards could tell how hands compared
         self.debriefing.happened(record.events, self.game.state.players)
@@ -97,19 +99,23 @@ class HeistSitting(Sitting):
             claims = tuple(Claims(one.colour, one.chips, one.places) for one in rounds)
             self.heists.append(FinishedHeist(state.last.success, state.challenges, state.specialist, claims))
 
-    def _forget_own(self, events: Iterable[Event[Any]]) -> None:
-        """Forget what is own to the seats for which it may have changed: of a chip, only those who gave or got it."""
+    def _look_again(self, events: Iterable[Event[Any]]) -> None:
+        """Forget what was seen, as far as it may have changed: of a chip, what those see who gave or got it."""
+        state = self.game.state
         if self.long or not CHIP_EVENTS.issuperset(map(type, events)):
+            self._public = None
             self._own.clear()
             self._beside.clear()
-        elif active_cards(self.game.state).dark_chips(self.game.state):
+            return
+        if self._public is not None:
+            self._public = with_moved_chips(self._public, state)
+        if active_cards(state).dark_chips(state):
             self._own.clear()  # once taken, they can't be taken any more by anybody
-        else:
-            for event in events:
-                assert isinstance(event, heist_events.ChipTaken | heist_events.ChipReturned)
-                self._own.pop(event.seat, None)
-                if isinstance(event, heist_events.ChipTaken) and event.source is not None:
-                    self._own.pop(event.source, None)
+        for event in events:
+            assert isinstance(event, heist_events.ChipTaken | heist_events.ChipReturned)
+            self._own.pop(event.seat, None)
+            if isinstance(event, heist_events.ChipTaken) and event.source is not None:
+                self._own.pop(event.source, None)
 
     def _keep_thought(self, record: Record[Any, Any], thought: Thought | None) -> None:
         for event in record.events:
@@ -172,7 +178,8 @@ class HeistSitting(Sitting):
 
     def shared(self) -> HeistGame:
         thoughts = tuple(self._thoughts.values()) if self.game.state.over else ()
-        return HeistGame(public_view(self.game.state), self._debrief, thoughts)
+        self._public = self._public or public_view(self.game.state)
+        return HeistGame(self._public, self._debrief, thoughts)
 
     def own(self, seat: Seat) -> HeistSeat:
         part = self._own.get(seat)

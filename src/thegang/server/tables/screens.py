@@ -1,7 +1,7 @@
 """What everybody at a table sees, in the parts of a state message, each encoded once for all who get it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -19,7 +19,7 @@ encode = msgspec.json.Encoder().encode
 Told: TypeAlias = tuple[tuple[News, ...], tuple[News, ...] | UnsetType]
 
 
-class Parts(NamedTuple):
+class Parts(msgspec.Struct, frozen=True):
     """All that a seat, or a spectator, sees. A part that has not changed is the same object as before."""
 
     table: Part
@@ -69,13 +69,13 @@ class Screens:
         """What is seen now, as far as it was drawn."""
         self._seat_of: dict[int, Seat | None] = {}
         """Where each guest was when the table was drawn last."""
-        self._moved = True
+        self._changed_seats = True
         """Whether somebody may have come, left or changed seats since then."""
 
     def table_changed(self) -> None:
         """Draw the table anew as well the next time, and not only the game."""
         self._view = None
-        self._moved = True
+        self._changed_seats = True
         self._drawn.clear()
 
     @property
@@ -88,23 +88,20 @@ class Screens:
     def draw(self, events: Sequence[Event[Any]], around: tuple[News, ...] = ()) -> dict[int, Screen]:
         """What each guest who is here sees now that something was done, and what happened in and around the game."""
         self._drawn.clear()
-        before = self._seat_of
-        if self._moved:
-            seats = {place.guest: seat for seat, place in enumerate(self._room.places)}
-            self._seat_of = {viewer.guest: seats.get(viewer.guest) for viewer in self._presence.viewers}
-            self._moved = False
+        moved = self._look_who_sits_where() if self._changed_seats else ()
         seq, told = self._room.seq, self._told(events, around)
-        by_seat: dict[Seat | None, Screen] = {}
-        screens: dict[int, Screen] = {}
-        for guest, seat in self._seat_of.items():
-            if before.get(guest, seat) != seat:
-                screens[guest] = self.arrived(guest)
-                continue
-            screen = by_seat.get(seat)
-            if screen is None:
-                screen = by_seat[seat] = Screen(seq, self.parts(seat), *told(seat))
-            screens[guest] = screen
+        of_seat = {seat: Screen(seq, self.parts(seat), *told(seat)) for seat in set(self._seat_of.values())}
+        screens = {guest: of_seat[seat] for guest, seat in self._seat_of.items()}
+        for guest in moved:
+            screens[guest] = self.arrived(guest)
         return screens
+
+    def _look_who_sits_where(self) -> list[int]:
+        """Look for the guests who are here, and tell which of them are on another seat than before."""
+        before, seats = self._seat_of, {place.guest: seat for seat, place in enumerate(self._room.places)}
+        self._seat_of = {viewer.guest: seats.get(viewer.guest) for viewer in self._presence.viewers}
+        self._changed_seats = False
+        return [guest for guest, seat in self._seat_of.items() if before.get(guest, seat) != seat]
 
     def _told(self, events: Sequence[Event[Any]], around: tuple[News, ...]) -> Callable[[Seat | None], Told]:
         """What a seat is told of a step, and what the log had before if that has changed with it."""
