@@ -1,4 +1,4 @@
-// A bot for both games in sixty lines, written from docs/protocol.md alone. Needs Node 22 or newer, and nothing else:
+// A bot for both games in seventy lines, written from docs/protocol.md alone. Needs Node 22 or newer, and nothing else:
 //   node bot.mjs http://127.0.0.1:8000 TABLE [NAME]
 // It takes a free seat, plays until the game is over, and comes back when the connection breaks.
 
