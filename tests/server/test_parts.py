@@ -116,6 +116,13 @@ def test_what_changes_nothing_brings_a_number_only(evening: Evening) -> None:
     assert last(evening.guests[0]) == {}
 
 
+def test_nobody_is_told_that_nothing_has_changed(evening: Evening) -> None:
+    before = [len(guest.wire) for guest in evening.guests]
+    evening.table.audience.show()
+
+    assert [len(guest.wire) for guest in evening.guests] == before
+
+
 def test_what_everybody_sees_is_the_same_for_everybody(evening: Evening) -> None:
     assert evening.do(1, take(2)) == ""
     parts = [last(guest) for guest in evening.guests[:3]]

@@ -26,6 +26,10 @@ class Parts(msgspec.Struct, frozen=True):
     game: Part
     seat: Part
 
+    def same(self, other: "Parts") -> bool:
+        """Whether nothing has changed between the two."""
+        return self.table is other.table and self.game is other.game and self.seat is other.seat
+
 
 class Screen(msgspec.Struct, frozen=True):
     """What a guest sees after number ``seq``, and what happened to lead there."""
