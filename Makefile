@@ -2,6 +2,9 @@ SHELL := /bin/sh
 PYTHON ?= python3
 UV ?= uv
 
+# Some machines ask Python to cache nothing; then every server a test starts, and every worker, compiles everything anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version-check
 

@@ -184,7 +184,7 @@ def honesty(bench: Bench) -> None:
         "Claims: the likeliest of all chips by the bot's own belief; of those it had not fought for; of the free ones"
     )
     rows: list[Row] = [
-        ("team", "mode", "heists", "claims", *VERDICTS, "returned", "most moves", "fallbacks", "hand and delay")
+        ("team", "mode", "heists", "claims", *VERDICTS, "returned", "longest round", "fallbacks", "hand and delay")
     ]
     for level, mode in product(LEVELS, MODES):
         plan = bench.part(AUDITED, (level,) * 4, mode)
@@ -193,7 +193,7 @@ def honesty(bench: Bench) -> None:
         claims = audit.claims.total()
         verdicts = [f"{100 * audit.claims[verdict] / claims:.2f} %" for verdict in VERDICTS]
         found = independence(audit.strengths, audit.delays)
-        others = str(audit.returned), f"{audit.most_moves:.2f} n", str(audit.fallbacks)
+        others = str(audit.returned), f"{audit.longest:.2f} n", str(audit.fallbacks)
         verdicts += [*others, f"{'nil' if found.nil else 'NOT NIL'}: {found}"]
         rows.append((team_name(plan.team), mode, f"{audit.heists:,}", f"{claims:,}", *verdicts))
     print(table(rows))

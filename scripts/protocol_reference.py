@@ -22,6 +22,7 @@ from generate_web import NEWS_FIELDS, Writer, _name  # type: ignore[import-not-f
 
 from thegang.heist import actions as heist_actions
 from thegang.heist.debrief import Debrief, DebriefRound, Thought
+from thegang.heist.decision import Decision
 from thegang.heist.description import HeistRules
 from thegang.heist.finished import ChipTally, HeistStatistics, HeistSummary, Tally
 from thegang.heist.news import HeistNews
@@ -67,6 +68,7 @@ PARTS: dict[str, tuple[type, ...]] = {
         Outcome,
         Debrief,
         DebriefRound,
+        Decision,
         Thought,
         HeistRules,
         HeistSummary,

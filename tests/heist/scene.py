@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from copy import deepcopy
+from typing import TypeVar
 
 from thegang.cards import Card, parse_cards
 from thegang.core import Action, Event, IllegalMove
@@ -19,6 +20,8 @@ from thegang.heist import (
     View,
 )
 from thegang.heist.state import Outcome
+
+H = TypeVar("H", bound=Heist)
 
 NO_FACE = "9s 8h 4d 2c 3d"
 FACE = "Qs 8h 4d 2c 3d"
@@ -65,7 +68,7 @@ def take_all(game: Heist, stars: Sequence[int] | None = None) -> list[Event[Stat
     return events
 
 
-def play_to(game: Heist, phase: str, stars: Sequence[int] | None = None) -> Heist:
+def play_to(game: H, phase: str, stars: Sequence[int] | None = None) -> H:
     """Let everybody take the same chips in every round until the phase comes."""
     while game.phase != phase:
         assert game.phase in COLOURS, f"{phase} never came, the heist is at {game.phase}"

@@ -67,11 +67,12 @@ class FakeServer:
         self.asked: dict[Seat, BotQuestion] = {}
         self.bots_busy = False
         self.forgotten: list[str] = []
+        self.settlings: list[float | None] = []
         self.reloads = 0
         self.scripted: Any = None
+        """How every heist is dealt, if that is arranged."""
         self.left: dict[tuple[str, frozenset[int]], Any] = {}
         """What groups left at other tables."""
-        """How every heist is dealt, if that is arranged."""
         self.woken: list[Callable[[], None]] = []
         self._timers: list[FakeTimer] = []
         self._unwritten: deque[tuple[Append, Callable[[Result | StoreUnavailable], None]]] = deque()
@@ -121,7 +122,8 @@ class FakeServer:
     def forget(self, table: str) -> None:
         self.forgotten.append(table)
 
-    def delay(self, *, patient: bool) -> float:
+    def delay(self, *, patient: bool, settling: float | None) -> float:
+        self.settlings.append(settling)
         return 2.0 if patient else 1.0
 
     def reload(self, table: Table, again: Sequence[Step]) -> None:  # noqa: ARG002

@@ -210,6 +210,31 @@ def test_a_bot_waits_anew_after_every_change_and_longer_when_others_should_come_
     assert len(house.entries) == before + 3
 
 
+def test_a_bot_is_told_how_soon_the_round_is_over_when_all_have_a_chip() -> None:
+    house, host = FakeServer(), FakeViewer(1, "Host")
+    table = table_with_bots(house, host)
+    assert host.do(table, Play(msgspec.Raw(b'{"do": "TakeChip", "stars": 3}'))) == ""
+    for seat in (1, 2):
+        bots_answer(house, seat)
+        assert set(house.settlings) == {None}
+        house.pass_time(1.1)
+    legal = house.asked[1].legal()
+    house.asked[1].answer(next(action for action in legal if isinstance(action, TakeChip)), False)
+    assert house.settlings[-1] == 3
+    house.pass_time(1.1)
+    row = table.room.sitting.shared().view.chips["white"]  # type: ignore[union-attr]
+    assert row.count(0) == 1, "the bot has taken somebody's chip"
+
+
+@pytest.mark.parametrize("pace", [0.1, 1, 4])
+@pytest.mark.parametrize("settling", [0.5, 2, 8])
+def test_a_bot_that_wants_another_chip_is_in_time(pace: float, settling: float) -> None:
+    bots = BotProcesses(0, pace=pace)
+    waits = [bots.delay(patient=False, settling=settling) for _ in range(1000)]
+    assert max(waits) <= 0.8 * settling + 1e-6
+    assert len(set(waits)) > 900
+
+
 @pytest.mark.parametrize("when", ["before they answer", "before they act"])
 def test_bots_do_not_act_while_nobody_is_there(when: str) -> None:
     house, host = FakeServer(), FakeViewer(1, "Host")

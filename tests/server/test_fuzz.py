@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -19,6 +20,13 @@ from thegang.server.http.identity import COOKIE
 
 EXAMPLES = 12
 CALM = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """One that nobody else plays on: whoever asks for everything there is also opens it to the network."""
+    with RunningServer(tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from tests.server.options import options
 from thegang.heist import BeginGame
 from thegang.heist.modes import Group
 from thegang.server.games.heist import HeistSitting
-from thegang.server.messages import Play, Reopen, SetOptions, Start
+from thegang.server.messages import Play, Ready, Reopen, SetOptions, Start
 from thegang.server.tables.entries import DealChosen
 from thegang.server.tables.listing import lobby_table
 
@@ -159,3 +159,23 @@ def test_a_rematch_that_the_rules_do_not_let_begin_leaves_the_last_game(monkeypa
     assert evening.guests[1].state["game"] == seen["game"]
     assert evening.table.room.stage == "finished"
     assert evening.table.room.games == ["game1"]
+
+
+def test_a_rematch_that_can_not_begin_any_more_opens_the_table_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    evening = Evening()
+    assert evening.do(0, Start()) == ""
+    evening.game()
+    assert evening.do(0, Start()) == ""
+    assert evening.do(1, Ready()) == ""
+    with monkeypatch.context() as patch:
+        patch.setattr(HeistSitting, "begin", lambda *given: BeginGame(2, given[2]))
+        assert evening.do(2, Ready()) == ""
+
+    assert evening.guests[1].state["table"]["stage"] == "waiting"
+    assert not evening.guests[1].state["table"]["rematch"]
+    assert evening.house.folded("table").stage == "waiting"
+    assert evening.do(0, Start()) == ""
+    assert evening.table.room.stage == "playing"
+    assert not caplog.records

@@ -5,8 +5,10 @@ import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +18,7 @@ from tests.server.running import RunningServer
 from thegang.server.background import Background
 from thegang.server.bots.processes import BotProcesses
 from thegang.server.clock import LoopClock
-from thegang.server.messages import Command, Emote, OpenTable, Say, Sit, Stand
+from thegang.server.messages import Command, Emote, OpenTable, Say, Sit, Stand, Start
 from thegang.server.store import Guest as KnownGuest
 from thegang.server.store import SQLiteStore
 from thegang.server.store.health import WriteHealth
@@ -56,6 +58,10 @@ class Tables:
         """What the answer is."""
         before = len(viewer.heard)
         self.tables.do(self.table, viewer, id, command)
+        return await self.answer(viewer, id, before)
+
+    async def answer(self, viewer: FakeViewer, id: str, before: int = 0) -> dict[str, object]:
+        """The first answer after so many messages, as soon as it is there."""
         async with asyncio.timeout(10):
             while True:
                 answers = [message for message in viewer.heard[before:] if message.get("id") == id]
@@ -170,6 +176,51 @@ def test_who_comes_during_a_reload_gets_no_table_that_is_put_away_again(tmp_path
         await house.background.finished()
 
         assert found is house.tables.by_id[house.table]
+
+    with_tables(tmp_path / "data", test)
+
+
+class SlowGroups:
+    """Looks up what groups left, for as long as a test wants."""
+
+    def __init__(self) -> None:
+        self.asked: list[Callable[[Any], None]] = []
+
+    def left_by(self, game: str, guests: frozenset[int], done: Callable[[Any], None]) -> None:  # noqa: ARG002
+        self.asked.append(done)
+
+    def answer(self) -> None:
+        asked, self.asked = self.asked, []
+        for done in asked:
+            done(None)
+
+
+@pytest.mark.parametrize("found", ["before it is back", "when it is back"])
+def test_h32_a_start_that_waits_for_what_the_group_left_outlives_a_reload(tmp_path: Path, found: str) -> None:
+    async def test(house: Tables) -> None:
+        groups = SlowGroups()
+        house.tables._services = replace(house.tables._services, groups=groups)
+        await house.open()
+        [guest] = house.store.create_guests([b"cleo"], at=0)
+        cleo = FakeViewer(guest, "Cleo")
+        house.tables.by_id[house.table].join(cleo)
+        cleo.table = house.table
+        for seat, viewer in enumerate((house.bob, cleo), start=1):
+            assert (await house.do(viewer, "sit", Sit(seat)))["type"] == "ack"
+        house.tables.do(house.table, house.ann, "start", Start())
+
+        table = house.tables.by_id[house.table]
+        table.loaded -= 60
+        house.tables.reload(table, ())
+        if found == "before it is back":
+            groups.answer()
+        await house.background.finished()
+        assert len(house.store.entries(house.table)) == 3
+        groups.answer()
+
+        assert await house.answer(house.ann, "start") == {"type": "ack", "id": "start", "seq": 4}
+        assert house.tables.by_id[house.table].room.stage == "playing"
+        assert len(house.store.entries(house.table)) == 4
 
     with_tables(tmp_path / "data", test)
 

@@ -1,11 +1,13 @@
 """How long a bot waits before it does something.
 
 People need a moment to see what happened, and a bot that always answers at once is no fun. But time must not talk: the
-wait depends on nothing but chance, so it says nothing about cards, beliefs or how long a bot had to think.
+wait depends on nothing but chance and what everybody sees, so it says nothing about cards, beliefs or how long a bot
+had to think.
 """
 
-from math import log
+from math import exp, log
 from random import Random
+from statistics import NormalDist
 
 TYPICAL = 1.6
 """The median, in seconds."""
@@ -14,8 +16,20 @@ SPREAD = 0.45
 LONGEST = 6.0
 GRACE = 2.5
 """How much longer it waits for what others should come before."""
+IN_TIME = 0.8
+"""The share of the settling time within which it acts when all have a chip: who wants another must not be too late."""
 
 
-def delay(chance: Random, *, patient: bool = False) -> float:
-    """Seconds to wait before acting: log-normal, and never too long."""
+LEAST = 1e-12
+
+
+def delay(chance: Random, *, patient: bool = False, settling: float | None = None) -> float:
+    """Seconds to wait before acting: log-normal, and never too long.
+
+    ``settling`` is the time after which the round is over if no chip moves, when all have one: of such waits only those
+    that are in time. Everybody sees whether it is so, and the shorter waits say nothing else.
+    """
+    if settling is not None:
+        wait = NormalDist(log(TYPICAL), SPREAD)
+        return exp(wait.inv_cdf(max(chance.random() * wait.cdf(log(IN_TIME * settling)), LEAST)))
     return min(chance.lognormvariate(log(TYPICAL), SPREAD), LONGEST) + (GRACE if patient else 0)

@@ -1,6 +1,6 @@
 """What really was where in each round of a heist, for looking back when it is over."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -9,6 +9,7 @@ import msgspec
 from thegang.cards import RANKING_WORDS, evaluate, score_pockets
 from thegang.core import Event, Seat
 from thegang.heist.cards import active_cards
+from thegang.heist.decision import ChipTrail, Decision, claims_of, decide
 from thegang.heist.events import HeistBegan, RoundEnded
 from thegang.heist.state import Colour, State
 
@@ -45,6 +46,8 @@ class Debrief(msgspec.Struct, frozen=True):
     """The places in ``order`` whose hand is stronger than the next one's."""
     shares: tuple[float, ...]
     """By seat: the share of all possible pockets that the final hand beats, ties counted half."""
+    decision: Decision | None
+    """What broke the order, if it is broken."""
 
 
 class Debriefing:
@@ -53,33 +56,41 @@ class Debriefing:
     def __init__(self) -> None:
         self._state = State(players=0)
         self._rounds: list[DebriefRound] = []
+        self._trail = ChipTrail()
         self._debrief: Debrief | None = None
+        self._frame = -1
+        """The last step of the game, counted as in its replay."""
 
     def happened(self, events: Iterable[Event[Any]], players: int) -> None:
-        """Listen to what happened, from the beginning of a heist on."""
+        """Listen to what happened in the next step of the game."""
         for event in events:
             if isinstance(event, HeistBegan):
                 self._state, self._rounds, self._debrief = State(players=players), [], None
+                self._trail = ChipTrail()
             if not self._state.players:
                 continue
             if isinstance(event, RoundEnded):
                 self._rounds.append(_round(self._state, event.colour))
+            self._trail.happened(event, self._state, self._frame)
             event.apply(self._state)
+        self._frame += 1
 
     def debrief(self) -> Debrief:
         """The last heist looked back at, when it is over."""
         if self._debrief is None:
-            self._debrief = _debrief(self._state, self._rounds)
+            self._debrief = _debrief(self._state, self._rounds, self._trail)
         return self._debrief
 
 
-def _debrief(state: State, rounds: Iterable[DebriefRound]) -> Debrief:
+def _debrief(state: State, rounds: Sequence[DebriefRound], trail: ChipTrail) -> Debrief:
     assert state.last is not None
     order = state.last.order
     strengths = _strengths(state)
     pairs = enumerate(pairwise(order))
     broken = tuple(place for place, (lower, higher) in pairs if strengths[lower] > strengths[higher])
-    return Debrief(tuple(rounds), order, broken, _shares(state))
+    shown = [(one.colour, one.chips, one.places) for one in rounds]
+    decision = decide([claims_of(seat, shown) for seat in range(state.players)], state.redrawn, trail)
+    return Debrief(tuple(rounds), order, broken, _shares(state), decision)
 
 
 def _round(state: State, colour: Colour) -> DebriefRound:

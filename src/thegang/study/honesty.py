@@ -1,20 +1,21 @@
 """Are the bots honest? Every chip they take is held against what they believed of their hand, and time against cards.
 
 A claim is honest if no chip the bot could have had is likelier, by its own belief, to be its place. Chips in the centre
-it could have; chips of others it could fight for, but it may also give way, and it stops after ``RESTEALS`` fights.
+it could have; chips of others it could fight for if they are clearly likelier, but it may also give way, and it stops
+after some fights and in the end of a long round.
 """
 
 import logging
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Literal
 
 from thegang.bots import Bot
-from thegang.bots.heist.player import HeistBot, row
-from thegang.bots.heist.reading import RESTEALS
+from thegang.bots.heist.player import HeistBot, clearly, row
+from thegang.bots.heist.reading import Move, shut
 from thegang.bots.pace import delay
 from thegang.core import Action, Seat
 from thegang.heist import ReturnChip, TakeChip, View
@@ -23,8 +24,8 @@ from thegang.study.simulation import Plan
 from thegang.study.standing import standing
 from thegang.study.table import Watcher, play_game
 
-Verdict = Literal["best", "best left", "gave way", "dishonest"]
-VERDICTS: tuple[Verdict, ...] = ("best", "best left", "gave way", "dishonest")
+Verdict = Literal["best", "best left", "gave way", "needless", "dishonest"]
+VERDICTS: tuple[Verdict, ...] = ("best", "best left", "gave way", "needless", "dishonest")
 EQUAL = 1e-6
 
 
@@ -36,8 +37,8 @@ class Audit:
     claims: Counter[Verdict] = field(default_factory=Counter)
     returned: int = 0
     """Chips put back: taking and returning could be a code, so it never happens."""
-    most_moves: float = 0
-    """The most chips one bot took in one round, as a multiple of the number of players."""
+    longest: float = 0
+    """The moves of the longest round, as a multiple of the number of players."""
     fallbacks: int = 0
     """How often a bot could not make up its mind."""
     strengths: list[float] = field(default_factory=list)
@@ -49,7 +50,7 @@ class Audit:
         self.heists += other.heists
         self.claims += other.claims
         self.returned += other.returned
-        self.most_moves = max(self.most_moves, other.most_moves)
+        self.longest = max(self.longest, other.longest)
         self.fallbacks += other.fallbacks
         self.strengths += other.strengths
         self.delays += other.delays
@@ -82,49 +83,52 @@ class Auditor(Watcher):
         self._paces = paces
         self._asked: dict[Seat, tuple[View, Sequence[Action]]] = {}
         self._round = ("", "")
-        self._taken: dict[Seat, list[TakeChip]] = {}
+        self._moves: list[Move] = []
 
     def asked(self, view: View, legal: Sequence[Action], action: Action | None, seconds: float) -> None:  # noqa: ARG002
         assert view.seat is not None
         self._asked[view.seat] = view, legal
         if self._round != (view.commitment, view.phase):
-            self._round, self._taken = (view.commitment, view.phase), {}
+            self._round, self._moves = (view.commitment, view.phase), []
 
     def played(self, seat: Seat, action: Action) -> None:
-        player = self._players[seat]
+        player, (view, legal) = self._players[seat], self._asked[seat]
+        before = tuple(self._moves)
+        if isinstance(action, TakeChip):
+            self._moves.append(Move(seat, action.stars, action.source))
+            self.audit.longest = max(self.audit.longest, len(self._moves) / view.players)
         if not isinstance(player, HeistBot):
             return
         self.audit.returned += isinstance(action, ReturnChip)
         if isinstance(action, TakeChip):
-            view, legal = self._asked[seat]
-            before = self._taken.setdefault(seat, [])
             assert player.judgement is not None
-            fights = Counter(take.stars for take in before if take.source is not None)
+            chips = row(view)
             beliefs = [float(chance) for chance in player.judgement.places]
-            self.audit.claims[verdict(beliefs, row(view)[seat], action, legal, fights)] += 1
-            before.append(action)
-            self.audit.most_moves = max(self.audit.most_moves, len(before) / view.players)
+            left = shut(view.phase, chips, before, seat)
+            self.audit.claims[verdict(beliefs, chips[seat], action, legal, left)] += 1
             self.audit.strengths.append(standing(view))
             self.audit.delays.append(delay(self._paces[seat]))
 
 
 def verdict(
-    beliefs: Sequence[float], held: int, claim: TakeChip, legal: Sequence[Action], fights: Mapping[int, int]
+    beliefs: Sequence[float], held: int, claim: TakeChip, legal: Sequence[Action], left: Collection[int]
 ) -> Verdict:
-    """Whether a claim is what the bot believed: the best of all chips, of those not fought for enough, or of the free.
+    """Whether a claim is what the bot believed: the best of all chips, of those it can still have, or of the free ones.
 
-    ``beliefs`` says how likely each place is, weakest first; ``fights`` how often the bot had taken a chip from others
-    before in this round.
+    ``beliefs`` says how likely each place is, weakest first; ``left`` are the chips of others that it leaves them.
     """
-    bar = beliefs[claim.stars - 1] + EQUAL
-    better = [take for take in legal if isinstance(take, TakeChip) and beliefs[take.stars - 1] > bar]
-    if (held and beliefs[held - 1] > bar) or any(take.source is None for take in better):
+    own = beliefs[claim.stars - 1]
+    takes = [take for take in legal if isinstance(take, TakeChip)]
+    calm = max(beliefs[stars - 1] for stars in (held, *(take.stars for take in takes if take.source is None)) if stars)
+    better = {take.stars for take in takes if beliefs[take.stars - 1] > own + EQUAL}
+    if calm > own + EQUAL or claim.stars in left or (claim.source is not None and better - set(left)):
         return "dishonest"
+    if claim.source is not None and not clearly(own, calm):
+        return "needless"
+    better = {stars for stars in better if clearly(beliefs[stars - 1], calm)}
     if not better:
         return "best"
-    if all(fights.get(take.stars, 0) >= RESTEALS for take in better):
-        return "best left"
-    return "gave way" if claim.source is None else "dishonest"
+    return "best left" if better <= set(left) else "gave way"
 
 
 @contextmanager

@@ -39,6 +39,8 @@ class Plan(msgspec.Struct, frozen=True):
     mode: str = "basic"
     heists: int = 1000
     seed: str = "gang"
+    settling: float = 0
+    """After how many seconds a round is over when all have a chip and nobody moves (H-15)."""
 
     def chance(self, game: int) -> str:
         """What everything random in a game follows from, beside its deals."""
@@ -46,7 +48,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     def dealt(self, game: int) -> Heist:
         """The game with this number. The stacks are shuffled, so that all cards come into play (H-32)."""
-        return Heist.new(len(self.team), self.chance(game), self.mode, stacks="shuffled")
+        return Heist.new(len(self.team), self.chance(game), self.mode, stacks="shuffled", settling=self.settling)
 
 
 class Times(msgspec.Struct, frozen=True):

@@ -1,18 +1,25 @@
 """A table of players: one game from the first heist to the last vault or alarm.
 
 Everybody looks after every move, since every chip that moves tells something. Of those who want to act, chance picks
-one; those who can wait come last.
+one; those who can wait come last. With a settling time (H-15) the clock decides: everybody waits as long as they do at
+a real table, who is first acts, and when all have a chip and nobody is in time the round is over.
 """
 
 import time
 from collections.abc import Sequence
+from math import inf, log
 from random import Random
 
 import msgspec
 
 from thegang.bots import Bot, Stuck
+from thegang.bots.heist.player import HeistBot
+from thegang.bots.pace import SPREAD, delay
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, BeginHeist, Heist, ReturnChip, TakeChip, View
+
+PEOPLE = 1.6
+"""How many seconds people take in the median to see what happened and to do something."""
 
 
 class HeistRecord(msgspec.Struct, frozen=True):
@@ -43,6 +50,7 @@ def play_game(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher
     """Play a game whose first heist has been dealt."""
     heists = []
     moves = dict.fromkeys(COLOURS, 0)
+    clock = Clock(game, players, chance)
     while True:
         wishes = _ask(game, players, chance, watcher)
         if game.state.over:
@@ -52,14 +60,49 @@ def play_game(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher
                 return GameRecord(game.state.outcome == "won", tuple(heists))
             game.play(None, BeginHeist())
             moves = dict.fromkeys(COLOURS, 0)
-        elif wishes:
-            seat, action = wishes[0]
+            continue
+        wish = clock.first(wishes) if game.state.settling else next(iter(wishes), None)
+        if wish is not None:
+            seat, action = wish
             if game.state.colour is not None and isinstance(action, TakeChip | ReturnChip):
                 moves[game.state.colour] += 1
             game.play(seat, action)
             watcher.played(seat, action)
+        elif settled := game.legal_actions(None):
+            game.play(None, settled[0])
         else:
             raise Stuck(f"nobody does anything in heist {game.state.heist}: {game.state}")
+
+
+class Clock:
+    """Who is first at a table with a settling time."""
+
+    def __init__(self, game: Heist, players: Sequence[Bot[View]], chance: Random) -> None:
+        self._game = game
+        self._players = players
+        self._chance = chance
+        self._moves = -1
+        self._left = 0.0
+        """The seconds until the round is over if no chip moves."""
+
+    def first(self, wishes: Sequence[tuple[Seat, Action]]) -> tuple[Seat, Action] | None:
+        """The first of these wishes; None if the settling time is over before it."""
+        state = self._game.state
+        settling = state.colour is not None and 0 not in state.chips[state.colour] and state.prompt is None
+        if self._moves != state.moves:
+            self._moves, self._left = state.moves, state.settling
+        waits = [(self._wait(seat, state.settling if settling else None), seat, action) for seat, action in wishes]
+        wait, seat, action = min(waits, key=lambda wish: wish[0], default=(inf, 0, None))
+        if action is None or (settling and wait > self._left):
+            return None
+        self._left -= wait
+        return seat, action
+
+    def _wait(self, seat: Seat, settling: float | None) -> float:
+        player = self._players[seat]
+        if isinstance(player, HeistBot):
+            return delay(self._chance, patient=player.patient, settling=settling)
+        return self._chance.lognormvariate(log(PEOPLE), SPREAD)
 
 
 def _ask(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Watcher) -> list[tuple[Seat, Action]]:

@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from random import Random
 
 import msgspec
+import numpy as np
 import pytest
 
 from tests.bots.heist.table import finished, played
 from tests.heist.universe import Pair
 from thegang.bots.heist import LEVELS, StrongBot
+from thegang.bots.heist.judging import Judgement
+from thegang.bots.heist.strengths import Floats
+from thegang.cards import parse_cards
 from thegang.core import Action
-from thegang.heist import Agree, Heist, Propose, Refuse, Script, TakeChip, View
+from thegang.heist import COLOURS, Agree, Heist, Propose, Refuse, Script, TakeChip, View
 from thegang.heist.cards import numbers
+from thegang.study.players import PLAYERS, team_of
 from thegang.study.table import Watcher, play_game
 
 CARDS: list[Pair] = [((number,), None) for number in numbers("challenge")]
@@ -30,30 +35,73 @@ def test_every_level_finishes_a_heist_with_every_card(pair: Pair, caplog: pytest
     assert not caplog.records, "a bot fell back to something simple"
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_moves_at_most_twice_for_each_player_in_a_round(level: str) -> None:
-    moves = Counter((game.state.heist, game.phase, seat) for game, _, seat, _ in played([level] * 4, 3, heists=3))
-
-    assert max(moves.values()) <= 2 * 4
+STRAIGHT = "6h 8c 5d 9s 7h"
+POCKETS = ("2c 2d", "2h 3s", "3c 3d", "4h 2s", "4c 3h", "Kd Qs")
+"""Everybody's best hand lies on the board, so that any chip is right."""
 
 
+@pytest.mark.parametrize("players", [3, 4, 6])
 @pytest.mark.parametrize("level", ["normal", "strong"])
-def test_a_chip_is_the_likeliest_of_those_the_bot_could_have(level: str) -> None:
-    """That is those in the centre, its own, and those of others that it has not fought for twice in the round."""
-    fights: Counter[tuple[int, str, int, int]] = Counter()
-    for game, bot, seat, action in played([level] * 4, 5, heists=3):
-        assert isinstance(action, TakeChip)
-        assert bot.judgement is not None
-        now = game.state.heist, game.phase, seat
-        could = {held(game, seat)} - {0}
-        for take in game.legal_actions(seat):
-            if isinstance(take, TakeChip) and (take.source is None or fights[*now, take.stars] < 2):
-                could.add(take.stars)
-        places = bot.judgement.places
-        likelier = [stars for stars in could if places[stars - 1] > places[action.stars - 1]]
-        assert not likelier, f"seat {seat} took {action.stars} and left {likelier}"
-        fights[*now, action.stars] += action.source is not None
-    assert max(fights.values()) == 2, "nobody fought for a chip twice"
+@pytest.mark.parametrize("settling", [0, 2])
+def test_nobody_squabbles_over_equal_hands(level: str, players: int, settling: float) -> None:
+    pockets = {seat: tuple(parse_cards(POCKETS[seat])) for seat in range(players)}
+    script = Script(board=tuple(parse_cards(STRAIGHT)), pockets=pockets)
+    for seed in range(3):
+        steps = played([level] * players, seed, script=script, settling=settling)
+        red = [action for game, _, _, action in steps if game.phase == "red"]
+        assert len(red) == players
+        assert all(isinstance(action, TakeChip) and action.source is None for action in red)
+
+
+class Moody(StrongBot):
+    """Thinks something else of its hand whenever it is asked, and is always sure of it."""
+
+    def judged(self, view: View, weights: Floats) -> Judgement:
+        honest = super().judged(view, weights)
+        return honest._replace(places=0.9 * np.eye(view.players)[self.chance.randrange(view.players)])
+
+
+@pytest.mark.parametrize("settling", [0, 2])
+@pytest.mark.parametrize(
+    "team", ["strong*4", "normal*6", "easy*5", "strong,easy,normal", "moody*3", "moody*6", "moody,easy*3,moody*2"]
+)
+def test_no_round_of_bots_is_longer_than_three_moves_for_each_player(
+    team: str, settling: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PLAYERS, "moody", Moody)
+    monkeypatch.setitem(LEVELS, "moody", Moody)
+    names = list(team_of(team))
+    rounds: Counter[tuple[int, int, str]] = Counter()
+    for seed in range(3):
+        rounds.update(
+            (seed, game.state.heist, game.phase) for game, *_ in played(names, seed, heists=2, settling=settling)
+        )
+
+    assert max(rounds.values()) <= 3 * len(names)
+    assert "moody" not in team or not settling or max(rounds.values()) == 3 * len(names), "nobody squabbled"
+
+
+class Stubborn(StrongBot):
+    """Thinks it has the best hand."""
+
+    def judged(self, view: View, weights: Floats) -> Judgement:
+        return super().judged(view, weights)._replace(places=0.9 * np.eye(view.players)[-1])
+
+
+def test_a_bot_fights_twice_for_a_chip_and_three_times_in_the_last_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, "stubborn", Stubborn)
+    fights = Counter(
+        (game.phase, seat)
+        for game, bot, seat, action in played(["stubborn", "easy", "stubborn", "easy"], 2)
+        if isinstance(action, TakeChip) and action.source is not None and isinstance(bot, Stubborn)
+    )
+
+    assert {phase: max(fights[phase, 0], fights[phase, 2]) for phase in COLOURS} == {
+        "white": 2,
+        "yellow": 2,
+        "orange": 2,
+        "red": 3,
+    }
 
 
 def test_strong_bots_mostly_find_the_order() -> None:

@@ -350,6 +350,7 @@ export interface Debrief {
   order: number[];
   broken: number[];
   shares: number[];
+  decision: Decision | null;
 }
 
 /** A round as it ended: by seat the chip, the true place among all hands then, and what the hand was. */
@@ -359,6 +360,23 @@ export interface DebriefRound {
   places: number[];
   rankings: string[];
   ranks: string[][];
+}
+
+/** The one chip that mattered most, of those that broke the order. */
+export interface Decision {
+  seat: number;
+  stars: number;
+  low: number;
+  high: number;
+  chip: number;
+  since: Colour;
+  stayed: boolean;
+  mend: "alone" | "part" | "swap";
+  partner: number | null;
+  lost: "free" | "let-go" | "taken";
+  by: number;
+  frame: number;
+  chips: number[];
 }
 
 /** What a bot of heist thought of its hand when it took its last chip of a round. */

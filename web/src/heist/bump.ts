@@ -39,20 +39,26 @@ export function lines(debrief: Debrief): Line[] {
   }));
 }
 
-/** The seats on either side of every break, weaker hand last: "Bo (3) was weaker than Cy (2)". */
-export function breaks(debrief: Debrief): { stronger: number; weaker: number }[] {
-  return debrief.broken.flatMap((place) => {
-    const stronger = debrief.order[place];
-    const weaker = debrief.order[place + 1];
-    return stronger === undefined || weaker === undefined ? [] : [{ stronger, weaker }];
-  });
+/** The true order from weak to strong; equal hands stand as their chips did. */
+export function truth(debrief: Debrief): number[] {
+  const places = debrief.rounds.at(-1)?.places ?? [];
+  return [...debrief.order].sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
 }
 
-/** All seats from weak to strong; equal hands stand together. */
-export function rightOrder(debrief: Debrief): number[][] {
-  const places = debrief.rounds.at(-1)?.places ?? [];
-  const distinct = [...new Set(places)].sort((one, other) => one - other);
-  return distinct.map((place) => places.flatMap((at, seat) => (at === place ? [seat] : [])));
+/** Who stood out of line: the seat that decided, then the fewest others without whom the order would have held. */
+export function culprits({ decision, order, rounds }: Debrief): number[] {
+  if (!decision) return [];
+  const places = rounds.at(-1)?.places ?? [];
+  const place = (seat: number): number => places[seat] ?? 0;
+  let kept: number[] = [];
+  const rows: number[][] = [];
+  for (const seat of order.filter((one) => one !== decision.seat)) {
+    const before = rows.filter((row) => place(row.at(-1) ?? -1) <= place(seat)).reduce((most, row) => (row.length > most.length ? row : most), []);
+    const row = [...before, seat];
+    rows.push(row);
+    if (row.length > kept.length) kept = row;
+  }
+  return [decision.seat, ...order.filter((seat) => seat !== decision.seat && !kept.includes(seat))];
 }
 
 /** What the bots thought when they took their last chip, from red 1 upwards: which chip fitted their hand best, and how sure they were in percent. */

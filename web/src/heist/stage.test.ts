@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Debrief, HeistNews, News } from "../generated/messages";
-import { breaks, lines, rightOrder, span, thoughts } from "./bump";
+import { culprits, lines, span, thoughts, truth } from "./bump";
 import { nextScene, scoreOn } from "./curtain";
 import { aPrompt, aState, aView, withChips } from "./fixture";
 import { beats, standing, verdict } from "./stage";
@@ -13,7 +13,15 @@ const debrief: Debrief = {
   order: [1, 0, 2],
   broken: [0],
   shares: [0.2, 0.6, 0.6],
+  decision: { seat: 0, stars: 2, low: 1, high: 1, chip: 1, since: "white", stayed: false, mend: "alone", partner: null, lost: "free", by: 1, frame: 9, chips: [0, 0, 0] },
 };
+
+/** Six who hold chips 1 to 6 in seat order, with these true places; one of them decided. */
+function six(places: number[], seat: number): Debrief {
+  const chips = [1, 2, 3, 4, 5, 6];
+  const round = { colour: "red" as const, chips, places, rankings: [], ranks: [] };
+  return { ...debrief, rounds: [round], order: [0, 1, 2, 3, 4, 5], decision: debrief.decision && { ...debrief.decision, seat } };
+}
 
 describe("the play", () => {
   it("turns hands one by one and holds its breath before the last", () => {
@@ -80,9 +88,15 @@ describe("the debrief", () => {
     expect(ada?.stops.map(({ off }) => off)).toEqual([false, true]);
     expect(cy?.stops.map(({ off }) => off)).toEqual([false, false]);
   });
-  it("names who broke the order, and the right one", () => {
-    expect(breaks(debrief)).toEqual([{ stronger: 1, weaker: 0 }]);
-    expect(rightOrder(debrief)).toEqual([[0], [1, 2]]);
+  it("ends with the true order, equal hands as their chips were", () => {
+    expect(truth(debrief)).toEqual([0, 1, 2]);
+    expect(truth(six([2, 2, 1, 4, 4, 6], 2))).toEqual([2, 0, 1, 3, 4, 5]);
+  });
+  it("blames whoever decided, and nobody who only stood beside", () => {
+    expect(culprits(six([1, 6, 2, 3, 4, 5], 1))).toEqual([1]);
+    expect(culprits(six([1, 5, 3, 4, 2, 6], 4))).toEqual([4, 1]);
+    expect(culprits(six([5, 2, 1, 4, 3, 6], 0))).toEqual([0, 2, 4]);
+    expect(culprits({ ...debrief, decision: null })).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ from thegang.bots.heist.answers import Believer
 from thegang.bots.heist.beliefs import Beliefs, Facts, RoundBeliefs
 from thegang.bots.heist.judging import Judgement, judge, own_pocket
 from thegang.bots.heist.proposals import propose, worth_it
-from thegang.bots.heist.reading import RESTEALS, Reader
+from thegang.bots.heist.reading import Reader, room, shut
 from thegang.bots.heist.strengths import Floats, place_chances
 from thegang.cards import Card
 from thegang.core import Action, Seat
@@ -21,7 +21,14 @@ from thegang.heist import COLOURS, Agree, Answer, Propose, Refuse, TakeChip, Vie
 from thegang.heist.cards import cards
 
 LAST_ROUND = COLOURS[-1]
-NEVER_SAY_NEVER = 1e-9
+BETTER = 1e-9
+"""How much likelier a free chip must be than the one a bot has."""
+CLEARLY_BETTER = 0.02
+"""How much likelier somebody else's chip must be than that and than any free one."""
+SURE_ENOUGH = 0.95
+"""Somebody else's chip is never thought likelier than this: who is so sure of a chip keeps it."""
+INSISTS = 2
+"""How often the easy bot takes a chip from somebody in a round."""
 CLEARLY = 0.5
 """How many stars nearer a chip must be for the easy bot to take it from somebody."""
 NOISE = 0.03
@@ -32,8 +39,6 @@ log = logging.getLogger(__name__)
 class HeistBot:
     """Plays one seat. Ask it after every change, so that it reads every chip that moves."""
 
-    resteals = RESTEALS
-    """How often it takes the same chip from others in a round."""
     books: type[Facts]
     """What it keeps of what it hears."""
     _reader: Reader[Any]
@@ -109,23 +114,28 @@ class HeistBot:
         return judge(view, weights, passed)
 
     def _chip(self, view: View, seat: Seat, takes: list[TakeChip], judgement: Judgement) -> TakeChip | None:
-        """The likeliest of the chips this bot can have, if that is not the one it has."""
-        own_moves = [move for move in self._reader.moves if move.seat == seat]
-        held = row(view)[seat]
-        if held and (len(own_moves) >= 2 * view.players or self._somebody_is_to_come(view)):
+        """The likeliest of the chips this bot can have: its own, or a free one, unless another is clearly better."""
+        chips = row(view)
+        held = chips[seat]
+        if held and self._somebody_is_to_come(view):
             return None
         self.patient = not held and self._lets_others_speak(view, seat)
-        fights = [move.stars for move in own_moves if move.source is not None]
 
-        def worth(take: TakeChip) -> float:
-            likely = float(judgement.places[take.stars - 1]) + NEVER_SAY_NEVER
-            if take.source is None:
-                return likely
-            return likely if fights.count(take.stars) < self.resteals else 0
+        def likely(take: TakeChip) -> float:
+            return float(judgement.places[take.stars - 1])
 
-        best = max(takes, key=worth, default=None)
-        enough = judgement.places[held - 1] if held else 0
-        return best if best is not None and worth(best) > enough else None
+        free = [take for take in takes if take.source is None]
+        theirs = [take for take in takes if take.source is not None and take.stars not in self._shut(view, seat)]
+        if held and not room(chips, len(self._reader.moves)):
+            return None
+        enough = float(judgement.places[held - 1]) + BETTER if held else -1.0
+        best = max((take for take in free if likely(take) > enough), key=likely, default=None)
+        calm = likely(best) if best is not None else enough
+        wanted = max(theirs, key=likely, default=None)
+        return wanted if wanted is not None and clearly(likely(wanted), calm) else best
+
+    def _shut(self, view: View, seat: Seat) -> frozenset[int]:
+        return shut(view.phase, row(view), self._reader.moves, seat)
 
     def _somebody_is_to_come(self, view: View) -> bool:
         """Whether somebody has not spoken yet: before the last round nobody changes their mind till then."""
@@ -201,10 +211,16 @@ class EasyBot(HeistBot):
         insisted = sum(move.seat == seat and move.source is not None for move in moves)
         lost = any(move.source == seat and move.stars == wanted.stars for move in moves)
         nearer = abs(free.stars - self._place) - abs(wanted.stars - self._place)
-        return wanted if nearer > CLEARLY and not lost and insisted < self.resteals else free
+        left = lost or insisted >= INSISTS or wanted.stars in self._shut(view, seat)
+        return wanted if nearer > CLEARLY and not left else free
 
 
 LEVELS: dict[str, type[HeistBot]] = {"easy": EasyBot, "normal": NormalBot, "strong": StrongBot}
+
+
+def clearly(theirs: float, calm: float) -> bool:
+    """Whether somebody else's chip is so much likelier than what can be had without a fight that it is worth one."""
+    return min(theirs, SURE_ENOUGH) > calm + CLEARLY_BETTER
 
 
 def row(view: View) -> tuple[int, ...]:

@@ -1,5 +1,7 @@
 """From one view to the next: what happened, as far as everybody saw it, and what it says about pockets."""
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -21,8 +23,13 @@ from thegang.heist.cards import Active
 from thegang.heist.state import Announcement, Colour
 
 WORTH = np.array([*range(2, 11), 10, 10, 10, 11])
-RESTEALS = 2
-"""How often a bot takes the same chip from others in a round."""
+FIGHTS = 2
+LAST_FIGHTS = 3
+"""How often a bot takes the same chip from others in a round, and in the last one."""
+MOVES = 3
+"""A round of bots has at most so many moves for each player."""
+NONE: frozenset[int] = frozenset()
+"""No chips; one object for everybody, since bots keep many of them."""
 CARRY = {"yellow": 0.4, "orange": 0.8, "red": 0.8}
 """How much of what was true of a hand is still true after the new cards of a round."""
 B = TypeVar("B", bound=Facts)
@@ -36,6 +43,26 @@ class Move(NamedTuple):
     seat: Seat
     stars: int
     source: Seat | None
+
+
+def room(chips: Sequence[int], moves: int) -> int:
+    """How many moves a round has left for more than giving everybody a chip.
+
+    Who takes a chip from somebody, or changes to one in the centre, uses one of them; who lays down a chip to take
+    somebody else's uses two, since both chips must find an owner again. Bots stop when there are none left, so a round
+    of bots can't be longer than MOVES for each player.
+    """
+    return MOVES * len(chips) - moves - chips.count(0)
+
+
+def shut(colour: str, chips: Sequence[int], moves: Sequence[Move], seat: Seat) -> frozenset[int]:
+    """The chips of others that a bot leaves them: it fought for them often enough, or the round is long enough."""
+    others = frozenset(chips) - {0, chips[seat]}
+    if room(chips, len(moves)) <= bool(chips[seat]):
+        return others
+    fights = Counter(move.stars for move in moves if move.seat == seat and move.source is not None)
+    most = LAST_FIGHTS if colour == COLOURS[-1] else FIGHTS
+    return frozenset(stars for stars in others if fights[stars] >= most)
 
 
 class BoardChanged(msgspec.Struct, frozen=True):
@@ -190,10 +217,10 @@ class Reader(Generic[B]):
     def _offer(self, view: View, chips: tuple[int, ...], seat: Seat) -> Offer:
         """What a seat could choose from."""
         others = set(chips) - {0, chips[seat]}
-        fights = [move.stars for move in self.moves if move.seat == seat and move.source is not None]
-        shut = {stars for stars in others if fights.count(stars) >= RESTEALS} | (others & set(view.dark_chips))
         lost = {move.stars for move in self.moves if move.source == seat}
-        return Offer(frozenset(range(1, view.players + 1)) - set(chips), frozenset(shut), frozenset(lost & others))
+        free = frozenset(range(1, view.players + 1)) - set(chips)
+        left = shut(self._round, chips, self.moves, seat) | others.intersection(view.dark_chips)
+        return Offer(free, left or NONE, frozenset(lost & others) or NONE)
 
     def _announcements(self, view: View) -> None:
         for announcement in view.announcements[self._announced :]:

@@ -47,6 +47,7 @@ class BotProcesses:
         if process is not None:
             process.forget(table)
 
-    def delay(self, *, patient: bool) -> float:
-        """How many seconds a bot waits before it acts."""
-        return delay(self._chance, patient=patient) * self._pace
+    def delay(self, *, patient: bool, settling: float | None) -> float:
+        """How many seconds a bot waits before it acts; ``settling`` are those until the round is over otherwise."""
+        within = None if settling is None else settling / self._pace
+        return delay(self._chance, patient=patient, settling=within) * self._pace

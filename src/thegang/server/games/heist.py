@@ -1,5 +1,6 @@
 """Heist at a table."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from secrets import token_hex
@@ -84,6 +85,8 @@ class HeistSitting(Sitting):
         """The view of each seat and what it may do beside taking chips, until more happens than chips being moved."""
         self._thoughts: dict[tuple[Seat, str], Thought] = {}
         """What bots thought when they took their last chip of each round: a secret until the hands are open."""
+        self._fights: Counter[tuple[Seat, int]] = Counter()
+        """How often each seat took each chip from others in this round."""
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
         super().happened(record, thought)
@@ -92,6 +95,7 @@ class HeistSitting(Sitting):
             return  # it was played elsewhere, and only its cards could tell how hands compared
         self.debriefing.happened(record.events, self.game.state.players)
         self._keep_thought(record, thought)
+        self._count_fights(record)
         state = self.game.state
         if any(isinstance(event, heist_events.HeistEnded) for event in record.events):
             assert state.last is not None
@@ -126,6 +130,20 @@ class HeistSitting(Sitting):
                     self._thoughts.pop((seat, colour), None)
                     if thought is not None and (thought.seat, thought.colour) == (seat, colour):
                         self._thoughts[seat, colour] = thought
+
+    def _count_fights(self, record: Record[Any, Any]) -> None:
+        for event in record.events:
+            match event:
+                case heist_events.HeistBegan() | heist_events.RoundEnded():
+                    self._fights.clear()
+                case heist_events.ChipTaken(seat, _, stars, source) if source is not None:
+                    self._fights[seat, stars] += 1
+
+    def insisted_on(self, record: Record[Any, Any]) -> Seat | None:
+        for event in record.events:
+            if isinstance(event, heist_events.ChipTaken) and self._fights[event.seat, event.stars] > 1:
+                return event.source
+        return None
 
     @classmethod
     def begin_with(cls, rules: HeistRules, handed_on: Group | None, script: Any) -> dict[str, Any]:

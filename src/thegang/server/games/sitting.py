@@ -92,6 +92,10 @@ class Sitting(ABC):
         """
         return False
 
+    def insisted_on(self, record: Record[Any, Any]) -> Seat | None:  # noqa: ARG002
+        """From whom somebody has just taken again what they had taken before, if from anybody."""
+        return None
+
     def noted(self, news: News) -> None:
         """Take note of what happened around the game: it stands in the log as well."""
         self._chronicle.noted(news)

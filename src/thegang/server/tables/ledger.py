@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from thegang.core import Event, News
-from thegang.server.messages import Ack
+from thegang.server.messages import Ack, Emoted
 from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
@@ -35,6 +35,8 @@ class Change(NamedTuple):
     facts: tuple[AnyFact, ...]
     events: Sequence[Event[Any]] = ()
     news: tuple[News, ...] = ()
+    sign: Emoted | None = None
+    """What a bot shows with it."""
 
 
 class Ledger:
@@ -100,7 +102,7 @@ class Ledger:
         room.seq += 1
         self.touched = clock.steady()
         drawn = screens.draw(change.events, change.news)
-        step = Step(room.seq, self.touched, drawn, screens.table, command, opened)
+        step = Step(room.seq, self.touched, drawn, screens.table, command, opened, change.sign)
         self._pending.append(step)
         if key is not None:
             _remember(self._commands, key, room.seq)
@@ -148,6 +150,8 @@ class Ledger:
             self._audience.show(step)
         else:
             self._audience.show_step(step)
+        if step.sign is not None:
+            self._audience.tell(encode(step.sign))
 
     # Answers
 

@@ -19,7 +19,7 @@ from thegang.server.tables.listing import lobby_entry
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
 from thegang.server.tables.services import Services
-from thegang.server.tables.steps import Step
+from thegang.server.tables.steps import PendingCommand, Step
 from thegang.server.tables.table import Table
 from thegang.server.transport.limits import Limits
 
@@ -147,14 +147,17 @@ class OpenTables:
     def reload(self, table: Table, again: Sequence[Step]) -> None:
         """Put a table away, bring it back from what is written down, and try these steps again."""
         METRICS.reloads.inc()
+        viewers, starts = list(table.presence.viewers), table.starts
         table.close()
         id = table.room.id
         self.by_id.pop(id, None)
         self._start_loading(id, table)
         hasty = self._services.clock.steady() - table.loaded < HASTY  # the same error again must not keep us busy
-        self._background.soon(self._bring_back(id, list(table.presence.viewers), list(again), HASTY if hasty else 0))
+        self._background.soon(self._bring_back(id, viewers, list(again), starts, HASTY if hasty else 0))
 
-    async def _bring_back(self, id: str, viewers: list[Viewer], steps: list[Step], pause: float) -> None:
+    async def _bring_back(
+        self, id: str, viewers: list[Viewer], steps: list[Step], starts: list[PendingCommand], pause: float
+    ) -> None:
         await asyncio.sleep(pause)
         wait = 0.1
         while True:
@@ -174,7 +177,7 @@ class OpenTables:
                 why = self.why_not(id)
                 viewer.problem(why.code, closing=True, **why.values)
         if table is not None:
-            table.retry(steps)
+            table.retry(steps, starts)
 
     # Opening and playing
 

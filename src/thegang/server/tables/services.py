@@ -28,8 +28,8 @@ class Bots(Protocol):
     def forget(self, table: str) -> None:
         """The bots of a table are not needed any more, or not until somebody comes back."""
 
-    def delay(self, *, patient: bool) -> float:
-        """How many seconds a bot waits before it acts."""
+    def delay(self, *, patient: bool, settling: float | None) -> float:
+        """How many seconds a bot waits before it acts; ``settling`` are those until the round is over otherwise."""
 
 
 class Writing(Protocol):

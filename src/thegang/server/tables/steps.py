@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from thegang.server.messages import Ack, Command, TableView
+from thegang.server.messages import Ack, Command, Emoted, TableView
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.screens import Screen
 
@@ -40,3 +40,5 @@ class Step:
     """What everybody sees of the table after it."""
     command: PendingCommand | None = None
     opened: Future[None] | None = None
+    sign: Emoted | None = None
+    """What a bot shows with it."""

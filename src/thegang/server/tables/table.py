@@ -27,7 +27,16 @@ from thegang.server.tables.commands import (
     may_start,
     own_seat,
 )
-from thegang.server.tables.entries import AnyFact, GameBegan, GuestRenamed, HostSet, Moved, RematchAsked, SeatTaken
+from thegang.server.tables.entries import (
+    AnyFact,
+    GameBegan,
+    GuestRenamed,
+    HostSet,
+    Moved,
+    RematchAsked,
+    Reopened,
+    SeatTaken,
+)
 from thegang.server.tables.groups import Inheritance
 from thegang.server.tables.ledger import Change, Ledger
 from thegang.server.tables.presence import Viewer
@@ -55,7 +64,6 @@ class Table:
         self._ledger: Ledger = Ledger(room, self.audience, services, commands, ledger_before, self._told, self._reload)
         self._inheritance = Inheritance(room, services.groups)
         self._starts: list[PendingCommand] = []
-        """Whoever wants to start waits for what the group left elsewhere."""
         self._grace = Grace(self.presence, services.clock, self._somebody_gone)
         self._timers = Timers(room, self.presence, services, self._try, self._play_again)
         self._refresh()
@@ -96,8 +104,14 @@ class Table:
                 if not self.busy:
                     self._go_on()  # the others may have been waiting for this one
 
+    @property
+    def starts(self) -> list[PendingCommand]:
+        """Who wants to start, and waits for what the group left elsewhere."""
+        return list(self._starts)
+
     def close(self) -> None:
-        """Stop all timers; nothing is sent from here any more."""
+        """Stop all timers; nothing is sent or begun from here any more."""
+        self._starts = []
         self._timers.stop()
         self._grace.stop()
         self._ledger.close()
@@ -225,7 +239,16 @@ class Table:
         self._grace.look()
         if relieved or room.stage != "playing" or before != (sitting.resting, sitting.silent):
             self.audience.screens.table_changed()
-        return Change((Moved(msgspec.Raw(encode(record))),), record.events)
+        return Change((Moved(msgspec.Raw(encode(record))),), record.events, sign=self._sign(record))
+
+    def _sign(self, record: Record[Any, Any]) -> Emoted | None:
+        """A bot that takes a chip from a person again is sorry, and means it; it shows no more than everybody sees."""
+        room, seat = self.room, record.by
+        if room.sitting is None or seat is None or room.places[seat].level is None or not room.talk.emotes:
+            return None
+        person = room.sitting.insisted_on(record)
+        insists = person is not None and room.places[person].level is None and seat != room.talk.silent
+        return Emoted(seat, "sorry") if insists else None
 
     def _try(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> None:
         """Let a bot, or the table itself, do something that may have become impossible meanwhile."""
@@ -246,7 +269,10 @@ class Table:
             log.exception("a table can't go on by itself")
 
     def _play_again(self) -> None:
-        self._ledger.append(self.begin())
+        try:
+            self._ledger.append(self.begin())
+        except IllegalMove:  # it could when they were asked; now the host has to see to it
+            self.become(Reopened())
 
     def _keep_promises(self) -> bool:
         """Seat those who were promised a seat, as soon as they may have it; whether there were some."""
@@ -259,18 +285,21 @@ class Table:
     def _reload(self, again: Sequence[Step]) -> None:
         self._services.reload(self, again)
 
-    def retry(self, steps: Sequence[Step]) -> None:
-        """Try again what somebody else was faster with; once."""
+    def retry(self, steps: Sequence[Step], starts: Sequence[PendingCommand]) -> None:
+        """Try again what somebody else was faster with, once; and start what waited to."""
+        self._starts += starts
         self._ledger.refuse_all([step for step in steps if step.command and step.command.retried])
         for step in steps:
             if step.command and not step.command.retried:
                 for viewer in step.command.viewers:
                     self.do(viewer, step.command.id, step.command.command, retried=True)
+        if not self._inheritance.looking:
+            self._start_waiting()
 
     def _start_waiting(self) -> None:
         """Now it is known what the group left: start."""
-        waiting, self._starts = self._starts, []
-        for start in waiting:
+        while self._starts:
+            start = self._starts.pop(0)
             for viewer in start.viewers:
                 self.do(viewer, start.id, start.command, retried=start.retried)
 

@@ -147,7 +147,9 @@ class Timers:
         bot.since, bot.wanted, bot.thought = seq, wish.action, wish.thought
         if wish.action is not None and bot.timer is None:
             clock = self._services.clock
-            pause = self._services.bots.delay(patient=wish.patient) - (clock.steady() - asked)
+            settling = self._room.sitting.settling if self._room.sitting is not None else None
+            wait = self._services.bots.delay(patient=wish.patient, settling=None if settling is None else settling[0])
+            pause = wait - (clock.steady() - asked)
             bot.timer = clock.later(max(0.0, pause), partial(self._bot_acts, seat))
 
     def _bot_acts(self, seat: Seat) -> None:

@@ -1,0 +1,64 @@
+"""A bot that fights with a person for a chip shows that it means it, with what everybody saw and nothing else."""
+
+import msgspec
+
+from tests.server.fake_server import FakeServer, FakeViewer, opened
+from tests.server.options import options
+from thegang.heist import TakeChip
+from thegang.server.bots.questions import Wish
+from thegang.server.messages import AddBot, OpenTable, Play, Start
+from thegang.server.tables.table import Table
+
+
+class Quarrel:
+    """A person on seat 0 who insists on a chip, and two bots."""
+
+    def __init__(self, **chosen: object) -> None:
+        self.house, self.host = FakeServer(), FakeViewer(1, "Host")
+        self.table: Table = opened(self.house, self.host, OpenTable(options=options(seats=3, settling=3, **chosen)))
+        for seat in (1, 2):
+            assert self.host.do(self.table, AddBot(seat, "easy")) == ""
+        assert self.host.do(self.table, Start()) == ""
+
+    def take(self, source: int | None = None) -> None:
+        assert self.host.do(self.table, Play(msgspec.Raw(msgspec.json.encode(TakeChip(3, source))))) == ""
+
+    def bot_takes(self, seat: int, source: int | None) -> None:
+        self.house.asked[seat].done(seat, Wish(TakeChip(3, source)))
+        self.house.pass_time(1)
+
+    @property
+    def shown(self) -> list[tuple[int, str]]:
+        return [(told["seat"], told["emote"]) for told in self.host.heard if told["type"] == "emoted"]
+
+
+def test_a_bot_that_takes_a_chip_from_a_person_again_says_sorry() -> None:
+    quarrel = Quarrel()
+    quarrel.take()
+    quarrel.bot_takes(1, 0)
+    quarrel.take(source=1)
+    assert quarrel.shown == []
+    quarrel.bot_takes(1, 0)
+    assert quarrel.shown == [(1, "sorry")]
+    assert quarrel.host.heard[-1]["type"] == "emoted", "first the chip, then the sign"
+    quarrel.take(source=1)
+    quarrel.bot_takes(2, 0)
+    assert quarrel.shown == [(1, "sorry")], "the other bot takes it for the first time"
+
+
+def test_bots_say_nothing_among_themselves() -> None:
+    quarrel = Quarrel()
+    quarrel.bot_takes(1, None)
+    for _ in range(2):
+        quarrel.bot_takes(2, 1)
+        quarrel.bot_takes(1, 2)
+    assert quarrel.shown == []
+
+
+def test_where_there_are_no_emotes_bots_show_none() -> None:
+    quarrel = Quarrel(emotes="between")
+    quarrel.take()
+    for _ in range(2):
+        quarrel.bot_takes(1, 0)
+        quarrel.take(source=1)
+    assert quarrel.shown == []
