@@ -62,7 +62,7 @@ def seat_left(room: Room, guest: int) -> Seat | None:
 
 def kept_promise(room: Room, presence: Presence) -> Iterator[AnyFact]:
     """The first promise that can be kept now, to somebody who is here; new seats wait for the next game."""
-    here = presence.watching
+    here = presence.watching if room.applicants else {}
     for guest, applicant in room.applicants.items():
         if not applicant.promised or guest not in here:
             continue
