@@ -25,6 +25,10 @@ WIDE = (
     r"browser/test_reconnect\.py::test_(the_back_button|a_server_that_says_nothing|a_second_tab)",
     r"browser/test_replay\.py::test_(other_eyes|who_else|a_game_that|t50|a_replay_that)",
     r"browser/test_secrets\.py::test_h92",
+    r"browser/test_waits\.py::.*\[(phone-de|desk-en)",
+    r"browser/test_waits\.py::test_(who_is_quiet|a_tap).*\[desk-de",
+    r"browser/test_waits\.py::test_(who_leaves|a_rematch).*\[phone-en",
+    r"browser/test_waits\.py::test_(the_others|who_is_offline|the_next_heist|a_long_round)",
     r"browser/test_talk\.py::test_(h80|h81_guessers_talk_it_over\[(desk|phone-(de|pt)))",
     # Every pair of cards, every number of players, every mode and language.
     r"heist/test_machine\.py::.*every_pair.*\[(?!\(\((4|8|9), \d+\))",

@@ -1,6 +1,8 @@
 // Written by scripts/generate_web.py from the Python messages; do not edit.
 
 export const PROTOCOL = 3;
+/** In a round, until nobody may change their mind any more. */
+export const MOST_MOVES = 200;
 
 export const LEVELS = ["easy", "normal", "strong"] as const;
 export type Level = (typeof LEVELS)[number];
