@@ -95,6 +95,7 @@ class Seat:
             additional_headers=cookie,
             compression=None,
             max_size=None,
+            max_queue=None,  # who does not listen for a while answers pings all the same
             close_timeout=1,
             local_addr=(self.guest.address, 0),
         )

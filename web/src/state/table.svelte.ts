@@ -162,18 +162,18 @@ export class TableStore {
     }
   }
 
+  /** The host's no is never told in so many words: the request is gone, and one has not taken it back oneself. */
+  private known(after: State): State {
+    const withdrawn = this.pending.some(({ command }) => command.do === "Stand");
+    return { ...after, declined: isDeclined(this.state, after, withdrawn) };
+  }
+
   private turnPage(after: State): void {
     const { state, story } = this;
     if (after.table.stage !== "playing" || after.you === null) this.ended = null;
     else if (state && !this.wantsNext && beganWithout(state, after)) this.ended = { state, story };
     if (after.table.stage === "playing") this.wantsNext = false;
     this.state = renewed(state, after);
-  }
-
-  /** The host's no is never told in so many words: the request is gone, and one has not taken it back oneself. */
-  private known(after: State): State {
-    const withdrawn = this.pending.some(({ command }) => command.do === "Stand");
-    return { ...after, declined: isDeclined(this.state, after, withdrawn) };
   }
 
   private turn(status: Status): void {
