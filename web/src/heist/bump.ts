@@ -69,6 +69,6 @@ export function thoughts({ debrief, thoughts, table }: HeistState): { seat: numb
   return order.flatMap((seat) => {
     const thought = thoughts.find((one) => one.seat === seat && one.colour === last);
     if (!thought || !table.seats[seat]?.level) return [];
-    return [{ seat, stars: thought.place, chance: Math.round(thought.chance * 100), asked: thought.asked ?? false }];
+    return [{ seat, stars: thought.place, chance: Math.round(thought.chance * 100), asked: thought.asked }];
   });
 }

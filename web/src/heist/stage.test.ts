@@ -104,10 +104,10 @@ describe("what bots thought", () => {
   const { table } = aState(aView());
   const seats = table.seats.map((seat, at) => ({ ...seat, level: at === 0 ? null : ("easy" as const) }));
   const told = [
-    { seat: 1, colour: "white", place: 1, chance: 0.9 },
-    { seat: 1, colour: "red", place: 2, chance: 0.6249 },
-    { seat: 2, colour: "white", place: 3, chance: 0.5 },
-    { seat: 0, colour: "red", place: 3, chance: 0.4 },
+    { seat: 1, colour: "white", place: 1, chance: 0.9, asked: false },
+    { seat: 1, colour: "red", place: 2, chance: 0.6249, asked: false },
+    { seat: 2, colour: "white", place: 3, chance: 0.5, asked: false },
+    { seat: 0, colour: "red", place: 3, chance: 0.4, asked: false },
   ];
 
   it("is told of the last round's chip, and never of people", () => {
