@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -204,7 +205,7 @@ class FullTransport(asyncio.Transport):
     def is_closing(self) -> bool:
         return self.aborted
 
-    def write(self, data: bytes) -> None:
+    def write(self, data: "bytes | bytearray | memoryview[Any]") -> None:
         pass
 
     def close(self) -> None:

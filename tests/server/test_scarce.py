@@ -32,7 +32,7 @@ def served(data: Path, files: int) -> Iterator[int]:
     def limited() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
 
-    command = [GANG, "serve", "--no-browser", "--port", "0", "--data", data]
+    command = [str(GANG), "serve", "--no-browser", "--port", "0", "--data", str(data)]
     data.mkdir()
     with (
         (data / "stderr.log").open("wb") as log,
@@ -80,7 +80,7 @@ def test_a_backup_for_which_there_is_no_room_leaves_nothing_behind(tmp_path: Pat
     def limited() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
 
-    command = [GANG, "data", "backup", tmp_path / "copy", "--data", data]
+    command = [str(word) for word in (GANG, "data", "backup", tmp_path / "copy", "--data", data)]
     done = subprocess.run(command, capture_output=True, text=True, preexec_fn=limited, check=False)
 
     assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
