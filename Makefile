@@ -39,7 +39,7 @@ play: $(READY) $(WEB) ## open the tables in your browser
 
 test: $(READY) ## run check, then the tests; the wide matrix is left to test-full
 	$(AT_ONCE) types web-check web-test sources docs $(CHROMIUM)
-	$(BIN)/python -m pytest -n 5 --dist worksteal
+	$(BIN)/python -m pytest -n 4 --dist worksteal
 
 test-long: $(READY) $(WEB) ## run the tests that take minutes
 	$(BIN)/python -m pytest -n auto --dist worksteal -m long --timeout=0
