@@ -59,7 +59,7 @@ WIDE = (
     r"study/test_humans\.py::.*\[\d+\]",
     r"bots/heist/test_players\.py::test_(everybody_speaks_once|strong_bots_mostly)",
     r"docs/test_contributing\.py",
-    r"test_wheel\.py",
+    r"test_(release|wheel)\.py",
 )
 _WIDE = [re.compile(f"^{pattern}") for pattern in WIDE]
 
