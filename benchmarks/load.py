@@ -106,7 +106,7 @@ class Socket(WSListener):
         if beginning.startswith(STATE):
             if not self.seq:
                 self.here.set()
-            self.seq = int(beginning[len(STATE) : beginning.index(b",", len(STATE))])
+            self.seq = int(beginning[len(STATE) :].partition(b",")[0].rstrip(b"}"))
             self.bytes = len(message)
             self.table.seen(self.seq)
         elif frame.msg_type is WSMsgType.TEXT and not beginning.startswith(ACK):

@@ -14,7 +14,7 @@ OVERFLOW = """() => {
     return [`${wide} px too wide`, ...out.slice(-3).map((one) => one.outerHTML.slice(0, 120))];
 }"""
 TARGETS = """() => {
-    const dialog = document.querySelector("dialog[open]");
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1); // one may lie over another
     const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const touched = "button, a, input, select, summary, [role=button]";
     const all = [...(dialog ?? document).querySelectorAll(touched)].filter(shown);
@@ -28,7 +28,7 @@ TARGETS = """() => {
     });
 }"""
 COVERED = """() => {
-    const dialog = document.querySelector("dialog[open]");
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1); // one may lie over another
     const hit = (one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         return document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
