@@ -250,6 +250,8 @@ class Person(msgspec.Struct, frozen=True):
     """Whether they have a seat in the next deal, or in the next game."""
     seat: Seat | None = None
     """The seat of a bot that they have asked for or were promised."""
+    left: Seat | None = None
+    """The seat that they left to a bot in this game, and may take again."""
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -281,7 +283,10 @@ class TableView(msgspec.Struct, frozen=True):
     removed: tuple[Person, ...] = ()
     """Who was removed or shown out and may not come; the host can let them in again."""
     code: str = ""
-    """Three words with which friends find the table, too, as long as somebody is there and some minutes longer."""
+    """Three words with which friends find the table, too, as long as somebody is there and some minutes longer.
+
+    Empty while somebody learns the game there: nobody is invited to a lesson.
+    """
 
 
 class GamePart(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="name"):

@@ -247,6 +247,7 @@ export interface Person {
   asks: boolean;
   promised: boolean;
   seat: number | null;
+  left: number | null;
 }
 
 /** What everybody sees of heist. */
@@ -387,6 +388,7 @@ export interface Thought {
   colour: string;
   place: number;
   chance: number;
+  asked: boolean;
 }
 
 /** What everybody sees of streets. */

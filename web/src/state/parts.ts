@@ -17,13 +17,19 @@ export interface Parts {
   table: TableView;
   game: Game | null;
   seat: Seat;
+  person: string;
 }
 
 /** The parts after a message; null as long as not all of them have come. */
 export function taken(before: Parts | null, message: StateMessage): Parts | null {
   const { table = before?.table, game = before?.game, seat = before?.seat } = message;
   if (table === undefined || game === undefined || seat === undefined) return null;
-  return { table, game: game && changed(game, message.game_change), seat: changed(seat, message.seat_change) };
+  return {
+    table,
+    game: game && changed(game, message.game_change),
+    seat: changed(seat, message.seat_change),
+    person: message.person || (before?.person ?? ""),
+  };
 }
 
 /** A part with those fields that have changed, and a view with those of its fields that have. */
@@ -34,8 +40,8 @@ function changed<Part extends Game | Seat>(part: Part, change: Record<string, un
 }
 
 /** All that is known after a message. */
-export function together({ table, game, seat }: Parts, { seq }: StateMessage): State {
+export function together({ table, game, seat, person }: Parts, { seq }: StateMessage): State {
   const name = game?.name ?? null;
   const seen = game === null ? NOTHING : (gameCalled(name)?.seen(game, seat) ?? NOTHING);
-  return { seq, you: seat.you, table, name, ...seen };
+  return { seq, you: seat.you, person, declined: false, table, name, ...seen };
 }
