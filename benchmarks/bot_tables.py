@@ -60,6 +60,15 @@ class Person(WSListener):
         if not self.leaving:
             self.errors.append("a connection was lost")
 
+    def _take(self, told: dict[str, Any]) -> None:
+        """Keep the parts of a state, and take in what has changed in them."""
+        self._parts |= {part: told[part] for part in ("seq", "table", "game", "seat") if part in told}
+        for part in ("game", "seat"):
+            before, change = self._parts[part], told.get(f"{part}_change")
+            if change is not None:
+                view = {**before.get("view", {}), **change.get("view", {})}
+                self._parts[part] = {**before, **change, "view": view}
+
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:  # noqa: ARG002
         if frame.msg_type is not WSMsgType.TEXT:
             return
@@ -67,7 +76,7 @@ class Person(WSListener):
         match told["type"]:
             case "state":
                 self.moves += 1
-                self._parts |= {part: told[part] for part in ("seq", "table", "game", "seat") if part in told}
+                self._take(told)
                 self.here.set()
                 self._seen()
                 self._look()
