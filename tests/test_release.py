@@ -53,7 +53,7 @@ def test_it_can_be_installed_and_opens_the_tables(release: Path, tmp_path: Path,
     alone = {**os.environ, "PATH": str(bin)}
     alone.pop("PYTHONPATH", None)
     before = size(place)
-    install = [sys.executable, "-m", "pip", "--quiet", "--python", bin / "python", "install", made]
+    install = [sys.executable, "-m", "pip", "--quiet", "--python", str(bin / "python"), "install", str(made)]
     subprocess.run(install, env=alone, check=True)
 
     assert size(place) - before < LARGEST

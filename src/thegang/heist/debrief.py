@@ -24,6 +24,8 @@ class Thought(msgspec.Struct, frozen=True):
     """The place it thought likeliest, 1 for the weakest hand."""
     chance: float
     """How likely it thought that, from 0 to 1."""
+    asked: bool = False
+    """Whether it took another chip with that: to ask whose it was whether they are sure."""
 
 
 class DebriefRound(msgspec.Struct, frozen=True):

@@ -10,7 +10,9 @@ from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
-OWN_GROUP = subprocess.CREATE_NEW_PROCESS_GROUP if sys.platform == "win32" else 0
+OWN_GROUP = 0
+if sys.platform == "win32":
+    OWN_GROUP = subprocess.CREATE_NEW_PROCESS_GROUP
 """For processes that Ctrl-C is not for: what ``start_new_session`` is elsewhere."""
 
 

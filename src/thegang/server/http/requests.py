@@ -11,6 +11,7 @@ from thegang.server.background import TooBusy
 from thegang.server.http.asgi import Request, Response, Unacceptable
 from thegang.server.http.identity import hashed
 from thegang.server.messages import Fault
+from thegang.server.metrics import METRICS
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.tables.asking import NotDone
 from thegang.server.transport.hosts import host_name
@@ -104,12 +105,15 @@ def refused(request: Request, problem: Exception) -> Response[Fault]:
         case TooBusy():
             return _fault(request, "too-busy")
         case Unacceptable():
-            return Response(fault(language_of(request), "bad-request"), problem.status)
+            return _fault(request, "bad-request", status=problem.status)
         case msgspec.DecodeError() | UnicodeDecodeError() | RecursionError():
             return _fault(request, "bad-request")
     log.error("a request could not be answered", exc_info=problem)
     return _fault(request, "our-fault")
 
 
-def _fault(request: Request, code: str, values: Mapping[str, object] = MappingProxyType({})) -> Response[Fault]:
-    return Response(fault(language_of(request), code, **values), STATUS.get(code, 400))
+def _fault(
+    request: Request, code: str, values: Mapping[str, object] = MappingProxyType({}), *, status: int | None = None
+) -> Response[Fault]:
+    METRICS.refusals.labels(code).inc()
+    return Response(fault(language_of(request), code, **values), status or STATUS.get(code, 400))

@@ -31,9 +31,10 @@ def link(address: str, port: int) -> str:
 
 def bind(new: socket.socket, host: str, port: int) -> None:
     """Take a port for this server alone, also right after another one has left it; raises OSError."""
-    # On Windows "reuse" would be sharing it with whoever has it now.
-    alone = socket.SO_EXCLUSIVEADDRUSE if sys.platform == "win32" else socket.SO_REUSEADDR
-    new.setsockopt(socket.SOL_SOCKET, alone, 1)
+    if sys.platform == "win32":  # where "reuse" would be sharing it with whoever has it now
+        new.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        new.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     new.bind((host, port))
 
 
