@@ -26,6 +26,7 @@ from thegang.heist.news import HeistNews
 from thegang.heist.view import View as HeistView
 from thegang.server import messages
 from thegang.server.games import sitting_type
+from thegang.server.games.sitting import MOST_MOVES
 from thegang.server.tables.happenings import TableNews
 from thegang.streets import actions as streets_actions
 from thegang.streets import material
@@ -108,6 +109,8 @@ class Writer:
                 return f"Record<{key}, {self.type(info.value_type, sent)}>"
             case inspect.Metadata(extra={"part": part}):
                 return self.part(part)
+            case inspect.Metadata(extra={"change": True}):
+                return "Record<string, unknown>"
             case _:
                 return PLAIN[type(info)]
 
@@ -174,7 +177,10 @@ def messages_ts() -> str:
         f"export type {name} = (typeof {_constant(name)})[number];\n"
         for values, name in ((get_args(getattr(module, name)), name) for module, name in _named_sets())
     ]
-    head = f"{HEAD}\nexport const PROTOCOL = {messages.PROTOCOL};\n"
+    head = (
+        f"{HEAD}\nexport const PROTOCOL = {messages.PROTOCOL};\n"
+        f"/** In a round, until nobody may change their mind any more. */\nexport const MOST_MOVES = {MOST_MOVES};\n"
+    )
     usual = json.dumps(msgspec.to_builtins(messages.Options()))
     options = (
         f"/** What a table has unless somebody chooses otherwise. */\nexport const USUAL_OPTIONS: Options = {usual};\n"

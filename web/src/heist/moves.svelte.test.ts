@@ -14,15 +14,15 @@ const played = (...actions: HeistAction[]): Pending[] =>
 
 await useLanguage("en");
 
-type Shown = Pick<GameTableProps, "state" | "busy" | "refusal">;
-let shown: Shown = $state.raw({ state: aState(aView()), busy: [], refusal: null });
+type Shown = Pick<GameTableProps, "state" | "busy" | "refusal" | "status">;
+let shown: Shown = $state.raw({ state: aState(aView()), busy: [], refusal: null, status: "online" });
 const send = vi.fn();
 let moves: Moves;
 let end: () => void;
 
 beforeEach(() => {
   send.mockReset();
-  shown = { state: aState(aView(), { legal: [take(1), take(2)] }), busy: [], refusal: null };
+  shown = { state: aState(aView(), { legal: [take(1), take(2)] }), busy: [], refusal: null, status: "online" };
   end = $effect.root(() => {
     moves = new Moves(() => ({ ...shown, send }));
   });
@@ -40,6 +40,14 @@ it("draws a chip where it is going", () => {
   expect([moves.own, moves.pending, moves.centre]).toEqual([2, [2], [1, 0, 3, 4]]);
   expect([moves.returnable, moves.busy]).toEqual([true, false]);
   expect(moves.free).toEqual([1, 2, 2]);
+});
+
+it("leaves a chip where it is, waiting, while there is no connection", () => {
+  now({ busy: played(take(2)), status: "lost" });
+  expect([moves.own, moves.pending, moves.centre]).toEqual([0, [2], [1, 2, 3, 4]]);
+  const state = aState(withChips(aView(), { white: [3, 0, 0, 0] }), { legal: [{ do: "ReturnChip" }] });
+  now({ state, busy: played({ do: "ReturnChip" }) });
+  expect([moves.own, moves.pending]).toEqual([3, [3]]);
 });
 
 it("is busy with anything but chips", () => {

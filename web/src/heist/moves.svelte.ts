@@ -29,11 +29,16 @@ export class Moves {
   readonly free = $derived.by(steady(() => [...this.known.legal.flatMap(starsOf), ...this.pending]));
 
   private readonly known = $derived.by(() => this.table().state as HeistState);
-  private readonly expected = $derived.by(() => expected(this.known.game, this.underway));
+  /** Without a connection nothing is drawn where it may never get. */
+  private readonly expected = $derived.by(() =>
+    this.table().status === "online"
+      ? expected(this.known.game, this.underway)
+      : { view: this.known.game, pending: this.underway.flatMap((action) => (action.do === "ReturnChip" ? (rowInPlay(this.known.game)?.[this.known.you ?? 0] ?? []) : starsOf(action))) },
+  );
   private readonly sent = new Sent();
   private wish: Wish | null = $state.raw(null);
 
-  constructor(private readonly table: () => Pick<GameTableProps, "state" | "busy" | "refusal" | "send">) {
+  constructor(private readonly table: () => Pick<GameTableProps, "state" | "busy" | "refusal" | "send" | "status">) {
     $effect(() => {
       if (!this.wish || this.underway.length) return;
       const action = table().refusal ? null : this.wish(this.known.legal);

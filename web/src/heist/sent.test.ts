@@ -4,7 +4,7 @@ import type { Refused } from "../generated/messages";
 import type { Pending } from "../net/connection";
 import { Sent } from "./sent";
 
-const sending = (id: string, stars: number): Pending => ({ id, command: { do: "Play", action: { do: "TakeChip", stars, source: null } }, since: 0, seq: null });
+const sending = (id: string, stars: number): Pending => ({ id, command: { do: "Play", action: { do: "TakeChip", stars, source: null } }, since: 0, seq: null, sent: true });
 const refused = (id: string): Refused => ({ type: "refused", id, code: "chip-moved", text: "", rule: "H-14" });
 
 it("knows what was refused", () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { type FromClient, type FromServer, PROTOCOL, type StateMessage } from "../generated/messages";
+import { type Command, type FromClient, type FromServer, PROTOCOL, type StateMessage } from "../generated/messages";
 import {
   AWAKE_WITHIN,
   type Clock,
@@ -75,6 +75,8 @@ let connection: Connection;
 let introductions: number;
 
 const last = (): FakeSocket => sockets[sockets.length - 1] as FakeSocket;
+/** What was sent besides signs of life. */
+const said = (): FromClient[] => last().sent.filter(({ type }) => type !== "ping");
 const pings = (): number => last().sent.filter(({ type }) => type === "ping").length;
 
 function answer(seq = 1): void {
@@ -114,7 +116,7 @@ describe("coming to a table", () => {
   it("greets with table, language and nothing seen yet", () => {
     answer();
 
-    expect(last().sent).toEqual([{ type: "hello", table: "abc", language: "de", seq: null, protocol: PROTOCOL }]);
+    expect(said()).toEqual([{ type: "hello", table: "abc", language: "de", seq: null, protocol: PROTOCOL }]);
     expect(heard).toEqual(["online", "state"]);
   });
 
@@ -169,10 +171,16 @@ describe("losing the line", () => {
     expect(last().closed).toBe(true);
   });
 
+  it("asks at once what the clock of the server shows", () => {
+    answer();
+
+    expect(pings()).toBe(1);
+  });
+
   it("knows well within three seconds of silence", () => {
     answer();
     clock.pass(HEARTBEAT);
-    expect(pings()).toBe(1);
+    expect(pings()).toBe(2);
     clock.pass(SILENCE_IS_LOSS - HEARTBEAT);
 
     expect(heard.at(-1)).toBe("lost");
@@ -204,17 +212,17 @@ describe("losing the line", () => {
     }
 
     expect(heard).not.toContain("lost");
-    expect(pings()).toBe(10);
+    expect(pings()).toBe(11);
   });
 
   it("does not take a hidden page's sleep for a loss", () => {
     answer();
     connection.sleep();
     clock.pass(60_000);
-    expect(pings()).toBe(0);
+    expect(pings()).toBe(1);
     connection.wake();
 
-    expect(pings()).toBe(1);
+    expect(pings()).toBe(2);
     expect(heard).not.toContain("lost");
   });
 
@@ -249,7 +257,7 @@ describe("losing the line", () => {
 
     expect(heard).not.toContain("lost");
     expect(sockets).toHaveLength(1);
-    expect(pings()).toBe(2);
+    expect(pings()).toBe(3);
   });
 
   it("does not wait after a sleep for a call that was made before it", () => {
@@ -350,12 +358,12 @@ describe("commands", () => {
     answer();
     connection.send(ready);
     connection.send({ do: "Stand" });
-    const first = last().sent.slice(1);
+    const first = said().slice(1);
     last().onclose?.();
     clock.pass(FIRST_WAIT);
     last().onopen?.();
 
-    expect(last().sent.slice(1)).toEqual(first);
+    expect(said().slice(1)).toEqual(first);
     expect(first).toHaveLength(2);
   });
 
@@ -364,7 +372,7 @@ describe("commands", () => {
     expect(last().sent).toEqual([]);
     answer();
 
-    expect(last().sent.map(({ type }) => type)).toEqual(["hello", "do"]);
+    expect(said().map(({ type }) => type)).toEqual(["hello", "do"]);
   });
 
   it("are given up when they are too old to be wanted", () => {
@@ -378,12 +386,36 @@ describe("commands", () => {
     clock.pass(LONGEST_WAIT);
     answer();
 
-    expect(last().sent.map(({ type }) => type)).toEqual(["hello"]);
+    expect(said().map(({ type }) => type)).toEqual(["hello"]);
     expect(heard).toContain("refused lost");
     expect(pending).toEqual([]);
   });
 
+  it("give way to a change of mind as long as they were not sent", () => {
+    const take = (stars: number): Command => ({ do: "Play", action: { do: "TakeChip", stars, source: null } });
+    connection.send({ do: "Say", text: "one" });
+    connection.send(take(1));
+    connection.send({ do: "Say", text: "two" });
+    connection.send(take(2));
+    expect(pending.map(({ command }) => command)).toEqual([{ do: "Say", text: "one" }, { do: "Say", text: "two" }, take(2)]);
+    connection.send({ do: "Play", action: { do: "ReturnChip" } });
+    expect(pending).toHaveLength(3);
+    answer();
+    connection.send(take(3));
+    expect(pending).toHaveLength(4);
+  });
+
+  it("are never too old when they are words", () => {
+    connection.send({ do: "Say", text: "still" });
+    clock.pass(2 * TOO_OLD_TO_SEND);
+    while (last().closed) clock.pass(FIRST_WAIT);
+    answer();
+
+    expect(said().at(-1)).toMatchObject({ command: { text: "still" } });
+  });
+
   it("have ids of their own", () => {
+    answer();
     connection.send(ready);
     connection.send(ready);
 

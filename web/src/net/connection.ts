@@ -19,6 +19,14 @@ export interface Pending {
   command: Command;
   since: number;
   seq: number | null;
+  /** Whether it was ever sent; what was not can be thought better of. */
+  sent: boolean;
+}
+
+/** Chips are of one kind, wherever they go. */
+function kindOf(command: Command): string {
+  const kind = command.do === "Play" ? command.action.do : command.do;
+  return kind === "ReturnChip" ? "TakeChip" : kind;
 }
 
 /** The part of WebSocket that is used. */
@@ -105,9 +113,11 @@ export class Connection {
     this.status = "ended";
   }
 
+  /** Do something; without a line it waits, in the place of what waits there already and is of its kind. */
   send(command: Command): void {
-    const pending = { id: `${this.prefix}-${this.made++}`, command, since: this.clock.now(), seq: null };
-    this.keep([...this.pending, pending]);
+    const pending = { id: `${this.prefix}-${this.made++}`, command, since: this.clock.now(), seq: null, sent: this.greeted };
+    const others = this.pending.filter((one) => one.sent || one.command.do === "Say" || kindOf(one.command) !== kindOf(command));
+    this.keep([...others, pending]);
     if (this.greeted) this.write({ type: "do", id: pending.id, command });
   }
 
@@ -158,10 +168,10 @@ export class Connection {
     this.hello();
     this.greeted = true;
     const now = this.clock.now();
-    for (const { id, command, since, seq } of this.pending) {
-      if (seq === null && now - since > TOO_OLD_TO_SEND) this.answer({ type: "refused", id, code: "lost", text: "", rule: "" });
-      else this.write({ type: "do", id, command });
-    }
+    const tooOld = ({ command, since, seq }: Pending): boolean => seq === null && command.do !== "Say" && now - since > TOO_OLD_TO_SEND;
+    for (const { id } of this.pending.filter(tooOld)) this.answer({ type: "refused", id, code: "lost", text: "", rule: "" });
+    this.keep(this.pending.map((one) => ({ ...one, sent: true })));
+    for (const { id, command } of this.pending) this.write({ type: "do", id, command });
   }
 
   private hello(): void {
@@ -219,7 +229,7 @@ export class Connection {
     this.introduced = 0;
     this.calledOff("answer");
     this.say("online");
-    if (this.visible && this.timers.beat === null) this.later("beat", HEARTBEAT, () => this.beat());
+    if (this.visible && this.timers.beat === null) this.beat();
   }
 
   private beat(): void {

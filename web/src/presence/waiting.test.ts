@@ -50,6 +50,13 @@ describe("the table waits", () => {
     expect(waits({ ...state, table: { ...state.table, seats } }, heist)).toBe(true);
   });
 
+  it("for who has not said whether they play again", () => {
+    const { table, ...rest } = aState(aView({ phase: "won" }));
+    const asked = (ready: boolean): typeof table => ({ ...table, stage: "finished", rematch: true, seats: table.seats.map((seat) => ({ ...seat, ready })) });
+
+    expect([false, true].map((ready) => waits({ ...rest, table: asked(ready) }, heist))).toEqual([true, false]);
+  });
+
   it("for nobody who watches, and for nobody whose seat a bot plays", () => {
     const state = aState(aView());
     expect(waits({ ...state, you: null }, heist)).toBe(false);

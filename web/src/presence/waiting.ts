@@ -7,5 +7,6 @@ import type { State } from "../state/state";
 export function waits(state: State, game: PresencePart): boolean {
   const { you, table } = state;
   const seat = you === null ? undefined : table.seats[you];
-  return seat !== undefined && table.stage === "playing" && seat.level === null && game.waits(state);
+  if (seat === undefined || seat.level !== null) return false;
+  return table.rematch ? !seat.ready : table.stage === "playing" && game.waits(state);
 }

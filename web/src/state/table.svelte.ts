@@ -3,9 +3,12 @@
 import type { Command, EmoteName, FromServer, GameAction, Me, Problem, Refused, Said } from "../generated/messages";
 import { api } from "../net/api";
 import { type Clock, Connection, type Pending, type Socket, type Status } from "../net/connection";
+import { forgetClock, heardClock } from "../net/server-clock.svelte";
+import { isDeclined } from "../table/door";
 import { t } from "../texts";
 import type { ShownEmote } from "./emotes";
 import { type Parts, taken, together } from "./parts";
+import { beganWithout } from "./reading";
 import { renewed } from "./renew";
 import { settings } from "./settings.svelte";
 import type { State } from "./state";
@@ -18,6 +21,8 @@ export interface ChatLine extends Said {
 export interface Chat {
   readonly lines: ChatLine[];
   readonly unread: number;
+  /** What was said and has not been heard by anybody yet. */
+  readonly waiting: string[];
   say(text: string): void;
   /** All lines have been seen. */
   read(): void;
@@ -44,6 +49,8 @@ export class TableStore {
   state: State | null = $state.raw(null);
   /** What happened in the game. */
   story: Story = $state.raw(UNTOLD);
+  /** The end of a game, for whoever still reads it while the next one is on. */
+  ended: { state: State; story: Story } | null = $state.raw(null);
   status: Status = $state("connecting");
   pending: Pending[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
@@ -59,6 +66,7 @@ export class TableStore {
   private readonly connection: Connection;
   private parts: Parts | null = null;
   private keys = 0;
+  private wantsNext = false;
 
   constructor(
     readonly id: string,
@@ -66,7 +74,7 @@ export class TableStore {
     private readonly clock: Clock = browserClock,
   ) {
     const listener = {
-      onStatus: (status: Status) => (this.status = status),
+      onStatus: (status: Status) => this.turn(status),
       onPending: (pending: Pending[]) => (this.pending = pending),
       onProblem: (problem: Problem) => this.trouble(problem),
       onMessage: (message: Exclude<FromServer, { type: "ack" | "problem" }>) => this.take(message),
@@ -79,6 +87,9 @@ export class TableStore {
       },
       get unread() {
         return store.unread;
+      },
+      get waiting() {
+        return store.pending.flatMap(({ command }) => (command.do === "Say" ? [command.text] : []));
       },
       say: (text) => store.command({ do: "Say", text }),
       read: () => (store.unread = 0),
@@ -112,10 +123,16 @@ export class TableStore {
 
   command = (command: Command): void => {
     this.refusal = null;
+    if (command.do === "Start" || command.do === "Ready") this.wantsNext = true;
     this.connection.send(command);
   };
 
   send = (action: GameAction): void => this.command({ do: "Play", action });
+
+  /** Go to the game that is on. */
+  goOn = (): void => {
+    this.ended = null;
+  };
 
   speak(): void {
     this.connection.speak(settings.language);
@@ -125,12 +142,15 @@ export class TableStore {
     switch (message.type) {
       case "state":
         this.parts = taken(this.parts, message);
+        if (this.parts) this.turnPage(this.known(together(this.parts, message)));
         this.story = continued(this.story, message);
-        if (this.parts) this.state = renewed(this.state, together(this.parts, message));
         this.problem = null;
         break;
       case "refused":
         this.refusal = message.code === "lost" ? { ...message, text: t("connection.command-lost") } : message;
+        break;
+      case "pong":
+        heardClock(message.at);
         break;
       case "emoted":
         this.show(message.seat, message.emote);
@@ -140,6 +160,25 @@ export class TableStore {
         this.unread += 1;
         break;
     }
+  }
+
+  /** The host's no is never told in so many words: the request is gone, and one has not taken it back oneself. */
+  private known(after: State): State {
+    const withdrawn = this.pending.some(({ command }) => command.do === "Stand");
+    return { ...after, declined: isDeclined(this.state, after, withdrawn) };
+  }
+
+  private turnPage(after: State): void {
+    const { state, story } = this;
+    if (after.table.stage !== "playing" || after.you === null) this.ended = null;
+    else if (state && !this.wantsNext && beganWithout(state, after)) this.ended = { state, story };
+    if (after.table.stage === "playing") this.wantsNext = false;
+    this.state = renewed(state, after);
+  }
+
+  private turn(status: Status): void {
+    this.status = status;
+    if (status !== "online") forgetClock();
   }
 
   private trouble(problem: Problem): void {

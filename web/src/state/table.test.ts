@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { FromServer, StateMessage, TableView } from "../generated/messages";
 import type { Socket } from "../net/connection";
@@ -64,4 +64,43 @@ it("tells a small problem where refusals are told, and a final one for itself", 
 
   expect(store.problem?.text).toBe("Gone");
   expect(store.status).toBe("ended");
+});
+
+describe("the end of a game", () => {
+  const seats = (ready: boolean): unknown[] => [{}, {}, { ready, level: null, guest: true }];
+  const stage = (seq: number, stage: string, ready = false): void =>
+    tell({ type: "state", seq, table: { id: "abc", stage, seats: seats(ready) } as TableView, news: [{ news: "game-won" }] } as StateMessage);
+
+  it("stays for who reads it when the others begin another one", () => {
+    stage(2, "finished");
+    const { story } = store;
+    stage(3, "playing");
+    stage(4, "playing");
+
+    expect(store.ended?.state.table.stage).toBe("finished");
+    expect(store.ended?.story).toBe(story);
+    expect(store.state?.table.stage).toBe("playing");
+    store.goOn();
+    expect(store.ended).toBeNull();
+  });
+
+  it("gives way for who wants another one, or has asked for it", () => {
+    stage(2, "finished", true);
+    stage(3, "playing");
+    expect(store.ended).toBeNull();
+    stage(4, "finished");
+    store.command({ do: "Start" });
+    stage(5, "playing");
+    expect(store.ended).toBeNull();
+    stage(6, "finished");
+    stage(7, "playing");
+    expect(store.ended).not.toBeNull();
+  });
+
+  it("is over when the next game is", () => {
+    stage(2, "finished");
+    stage(3, "playing");
+    stage(4, "finished");
+    expect(store.ended).toBeNull();
+  });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { StreetsAction } from "../generated/messages";
-import { canPick, chooseAction, chosenNow, isChosen, NOTHING_PICKED, pickedNow, promise, SPECIAL } from "./choosing";
-import { aPreview, aState, aView } from "./fixture";
+import { canPick, chooseAction, isChosen, NOTHING_PICKED, pickedNow, promise, SPECIAL } from "./choosing";
+import { aPreview, aView } from "./fixture";
 import { choosing } from "./picture";
 
 const legal: StreetsAction[] = [
@@ -16,13 +16,6 @@ const previews = [
 ];
 
 describe("a choice", () => {
-  it("is what the server knows, or what is on its way there", () => {
-    const state = aState(aView({ choice: { gangster: 30, ticket: "detroit" } }));
-
-    expect(chosenNow(state, [])).toEqual({ gangster: 30, ticket: "detroit" });
-    expect(chosenNow(state, [{ do: "Choose", gangster: 19, ticket: null }])).toEqual({ gangster: 19, ticket: null });
-  });
-
   it("stays picked until something else is touched", () => {
     const chosen = { gangster: 30, ticket: null };
 

@@ -1,7 +1,6 @@
 /** A secret choice in the making: a gangster, then a ticket or the special. What it would bring comes from the server. */
 
-import type { Choice, Choose, City, GameAction, StreetsAction, StreetsPreview } from "../generated/messages";
-import type { StreetsState } from "./state";
+import type { Choice, Choose, City, StreetsAction, StreetsPreview } from "../generated/messages";
 
 export const SPECIAL = "special";
 /** What a gangster goes with. */
@@ -16,12 +15,6 @@ export const NOTHING_PICKED: Picked = { gangster: null, companion: null };
 
 export function companionOf(ticket: City | null): Companion {
   return ticket ?? SPECIAL;
-}
-
-/** What one has chosen: what is on its way to the server goes before what it knows. */
-export function chosenNow(state: StreetsState, underway: readonly GameAction[]): Choice | null {
-  const sent = underway.filter((action): action is Choose => action.do === "Choose").at(-1);
-  return sent ? { gangster: sent.gangster, ticket: sent.ticket } : state.game.choice;
 }
 
 /** What is shown as picked: what was touched last, else what was chosen. */

@@ -49,9 +49,13 @@ it("lets go what is picked twice", () => {
   expect(decision.picked).toEqual({ gangster: 19, companion: null });
 });
 
-it("shows what is on its way as chosen, and begins anew with every job", () => {
+it("is chosen when the server has it, and begins anew with every job", () => {
+  decision.pick({ gangster: 19, companion: "chicago" });
   now({ busy: [{ id: "1", command: { do: "Play", action: choose } } as Pending] });
-  expect(decision.picked).toEqual({ gangster: 19, companion: "chicago" });
+  expect([decision.picked, decision.chosen]).toEqual([{ gangster: 19, companion: "chicago" }, null]);
+  const choice = { gangster: 19, ticket: "chicago" as const };
+  now({ busy: [], state: aState(aView({ choice })) });
+  expect(decision.chosen).toEqual(choice);
   decision.pick({ gangster: 30 });
   expect(decision.picked.gangster).toBe(30);
   now({ busy: [], state: aState(aView({ job: 2 })) });

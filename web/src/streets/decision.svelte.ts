@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 
 import type { Choice, Placement, StreetsAction, StreetsView } from "../generated/messages";
 import type { GameTableProps } from "../table/props";
-import { chooseAction, chosenNow, NOTHING_PICKED, type Picked, pickedNow } from "./choosing";
+import { chooseAction, NOTHING_PICKED, type Picked, pickedNow } from "./choosing";
 import { type Answers, back, placeAction, type Step, stepAfter } from "./placing";
 import type { StreetsState } from "./state";
 
@@ -13,7 +13,8 @@ export class Decision {
   readonly underway = $derived.by(() =>
     this.table().busy.flatMap(({ command }) => (command.do === "Play" ? [command.action as StreetsAction] : [])),
   );
-  readonly chosen: Choice | null = $derived.by(() => chosenNow(this.state, this.underway));
+  /** What the server has; what is on its way is not chosen yet. */
+  readonly chosen: Choice | null = $derived.by(() => this.state.game.choice);
   readonly picked: Picked = $derived.by(() => pickedNow(this.touched, this.chosen));
   readonly step: Step = $derived.by(() => stepAfter(this.state.previews, this.answers));
 

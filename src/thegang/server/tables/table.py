@@ -12,12 +12,11 @@ from thegang.core import Action, BadMessage, IllegalMove, Record, Seat
 from thegang.heist.debrief import Thought
 from thegang.server.games import sitting_type
 from thegang.server.games.sitting import MOST_MOVES
-from thegang.server.messages import Command, Emote, Emoted, Here, Play, Said, Say, Start
+from thegang.server.messages import Command, Emote, Emoted, Here, Play, Said, Say, Start, TableCommand
 from thegang.server.tables.asking import Asker, NotDone
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.codes import code_of
 from thegang.server.tables.commands import (
-    TableCommand,
     adds_bot,
     asks_others,
     checked_text,
@@ -231,13 +230,13 @@ class Table:
         assert sitting is not None
         if seat is not None and sitting.long and sitting.back_and_forth(seat, action):
             raise NotDone("long-round", most=MOST_MOVES)
-        before = room.talk, sitting.resting, self.presence.nudged
+        before = sitting.resting, sitting.silent
         record = Record(seat, action, sitting.game.play(seat, action))
         sitting.happened(record, thought)
         room.moved()
-        self.presence.look_who_waits()
+        relieved = self.presence.look_who_waits()
         self._grace.look()
-        if room.stage != "playing" or before != (room.talk, sitting.resting, self.presence.nudged):
+        if relieved or room.stage != "playing" or before != (sitting.resting, sitting.silent):
             self.audience.screens.table_changed()
         return Change((Moved(msgspec.Raw(encode(record))),), record.events, sign=self._sign(record))
 
