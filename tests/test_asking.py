@@ -11,7 +11,7 @@ import pytest
 from tests.asking_cards import CARDS, NUMBERS, SECRET, TOGETHER, OpenQuestion, asking_cards
 from tests.bots.table import play_out
 from tests.heist.scene import NO_FACE, WEAK_TO_STRONG, answer, deal, refused, take_all, verdict
-from tests.heist.test_noninterference import dealt_anew, random_move, sees
+from tests.heist.test_noninterference import play_and_compare
 from tests.referee.talk import Line, action, heist
 from tests.study.tables import last_heist, watched
 from tests.terminal.sitting import screen, seated
@@ -77,15 +77,8 @@ def test_h91_a_secret_answer_is_for_nobody_else() -> None:
 
 @every_card
 def test_h91_nothing_hidden_shows(number: int) -> None:
-    chance = random.Random(number)
     game = Heist.new(3, number, script=Script(challenges=(number,)), cards=all_cards())
-    for moment in range(40):
-        if game.state.over:
-            break
-        for seat in (None, *game.seats):
-            anew = Heist(dealt_anew(game.state, seat, chance))
-            assert sees(anew, seat, moment) == sees(game, seat, moment)
-        game.play(*random_move(game, chance))
+    play_and_compare(game, random.Random(number))
 
 
 # Bots and models of people

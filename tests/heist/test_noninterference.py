@@ -108,6 +108,11 @@ def test_h91_what_is_hidden_does_not_show_in_any_situation(pair: Pair) -> None:
     chance = random.Random(str(pair))
     challenges, specialist = pair
     game = Heist.new(chance.randint(3, 5), str(pair), script=Script(challenges=challenges, specialist=specialist))
+    play_and_compare(game, chance)
+
+
+def play_and_compare(game: Heist, chance: random.Random) -> None:
+    """Play on, and see that every situation looks the same to everybody when it is dealt anew."""
     for moment in range(40):
         if game.state.over:
             break

@@ -17,6 +17,7 @@ from thegang.study.players import seated
 from thegang.study.table import Watcher, play_game
 
 LOGS = {log.name.partition(".")[0]: log for log in sorted(Path(__file__).parent.glob("*/logs/*.jsonl.gz"))}
+FORMATS = sorted((Path(__file__).parents[1] / "golden" / "logs").glob("*_format_*.jsonl"))
 HEISTS = [name for name in LOGS if name.startswith("heist")]
 
 
@@ -30,6 +31,18 @@ def records_of(name: str) -> list[Record[Any, Any]]:
 
 def test_there_are_logs_of_both_games() -> None:
     assert {name.partition("_")[0] for name in LOGS} == {"heist", "streets"}
+
+
+def test_there_is_a_log_of_every_format() -> None:
+    assert [path.stem for path in FORMATS] == ["heist_format_1", "streets_format_1"]
+
+
+@pytest.mark.parametrize("path", FORMATS, ids=lambda path: path.stem)
+def test_a_log_of_every_format_still_checks_out(path: Path) -> None:
+    game, records = read_log(path.read_bytes().splitlines(), GAMES)
+
+    assert len(records) > 10
+    assert list(problems(game, records)) == []
 
 
 @pytest.mark.parametrize("name", LOGS)

@@ -9,28 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from tests.cards import oracle
+from tests.heist import universe
 from thegang.referee import TABLES, Session
 
 GANG = Path(sys.executable).with_name("gang")
 BUFFERED = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
 """The environment of a command that flushes only when it says so."""
-CODES = {
-    "bad-json",
-    "bad-setup",
-    "bad-action",
-    "no-game",
-    "unknown-player",
-    "wrong-phase",
-    "no-such-chip",
-    "chip-moved",
-    "chip-locked",
-    "no-chip",
-    "no-proposal",
-    "proposal-open",
-    "not-yours",
-    "no-such-card",
-    "not-allowed",
-}
+CODES = {"bad-json", "bad-setup", "no-game"} | universe.CODES
 COLOURS = ("white", "yellow", "orange", "red")
 POCKETS = {"Ann": "Ah Kd", "Bo": "7c 7d", "Cy": "2s 3h"}
 BOARD = "Qs Jh Th 2c 3d"

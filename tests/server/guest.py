@@ -95,6 +95,7 @@ class Seat:
             additional_headers=cookie,
             compression=None,
             max_size=None,
+            max_queue=None,  # who does not listen for a while answers pings all the same
             close_timeout=1,
             local_addr=(self.guest.address, 0),
         )
@@ -139,3 +140,11 @@ class Seat:
     async def play(self, action: dict[str, Any]) -> dict[str, Any]:
         """Make a move and wait for the answer."""
         return await self.do({"do": "Play", "action": action})
+
+    async def play_out(self) -> None:
+        """Play to the end of the game, the first action there is."""
+        while self.state["table"]["stage"] == "playing":
+            if self.state["legal"]:
+                await self.play(self.state["legal"][0])
+            else:
+                await self.hear()

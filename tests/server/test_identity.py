@@ -230,11 +230,7 @@ def test_who_is_half_forgotten_when_the_power_fails_is_forgotten_after_it(tmp_pa
             assert (await seat.do({"do": "Stand"}))["type"] == "ack"
         played = await guest.open(options={"game": "streets", "seats": 2}, bots="easy", start=True)
         async with guest.at(played) as seat:
-            while seat.state["table"]["stage"] == "playing":
-                if seat.state["legal"]:
-                    await seat.play(seat.state["legal"][0])
-                else:
-                    await seat.hear()
+            await seat.play_out()
         assert named("Phoenix", tmp_path) == {"guests", "entries", "tables", "players"}
 
         (tmp_path / "fault").write_text(f"die {when}", "utf-8")

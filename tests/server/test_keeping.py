@@ -47,11 +47,7 @@ def test_what_nobody_used_for_long_is_gone_and_the_rest_is_there(tmp_path: Path)
         left = await passing.open()
         played = await player.open(options={"game": "streets", "seats": 2}, bots="easy", start=True)
         async with player.at(played) as seat:
-            while seat.state["table"]["stage"] == "playing":
-                if seat.state["legal"]:
-                    await seat.play(seat.state["legal"][0])
-                else:
-                    await seat.hear()
+            await seat.play_out()
         return passing, player, left, played
 
     async def after(passing: Guest, player: Guest, left: str, played: str) -> None:

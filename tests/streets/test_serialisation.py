@@ -1,6 +1,5 @@
 """Events, actions and views survive the way to disk and wire; logs of earlier versions stay readable."""
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,7 +13,6 @@ from thegang.streets import BeginGame, Choose, PlayerAction, Script, ScriptedHan
 from thegang.streets.actions import AnyAction
 
 GAMES = {"streets": Streets}
-OLD_LOGS = sorted((Path(__file__).parents[1] / "golden" / "logs").glob("streets_format_*.jsonl"))
 
 
 def random_game(players: int) -> tuple[Streets, list[Record[Any, Any]]]:
@@ -93,15 +91,3 @@ def test_the_action_that_begins_a_game_reads_back_the_same() -> None:
     begin = BeginGame(3, named_seed(1), True, (1,) * 80, script)
 
     assert msgspec.json.decode(msgspec.json.encode(begin), type=AnyAction) == begin
-
-
-@pytest.mark.parametrize("path", OLD_LOGS, ids=lambda path: path.stem)
-def test_logs_of_earlier_versions_still_check_out(path: Path) -> None:
-    kind, records = read_log(path.read_bytes().splitlines(), GAMES)
-
-    assert len(records) > 10
-    assert list(problems(kind, records)) == []
-
-
-def test_there_is_a_log_of_every_format() -> None:
-    assert [path.stem for path in OLD_LOGS] == ["streets_format_1"]

@@ -187,9 +187,8 @@ class Say(CommandBase, frozen=True):
     text: str
 
 
-Command: TypeAlias = (
-    Play
-    | Sit
+TableCommand: TypeAlias = (
+    Sit
     | Stand
     | GiveSeat
     | TurnDown
@@ -200,15 +199,13 @@ Command: TypeAlias = (
     | LetIn
     | Mute
     | HandOver
-    | Start
     | Reopen
     | Ready
     | LetBotPlay
     | TakeBack
-    | Here
-    | Emote
-    | Say
 )
+"""What is done to the table itself, and becomes facts about it."""
+Command: TypeAlias = Play | TableCommand | Start | Here | Emote | Say
 FromClient: TypeAlias = Hello | Do | Ping
 
 

@@ -2,21 +2,9 @@
 
 import pytest
 
+from tests.cards.oracle import RANKINGS
 from tests.heist.scene import WEAK_TO_STRONG, answer, cards, deal, everybody, play_to, refused, take_all, use, verdict
 from thegang.heist import Answer, Heist
-
-RANKINGS = [
-    "high-card",
-    "pair",
-    "two-pair",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
-    "straight-flush",
-    "royal-flush",
-]
 
 
 def scan(*pockets: str, board: str = "9s 8h 4d 2c 3d") -> Heist:

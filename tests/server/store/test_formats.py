@@ -2,7 +2,8 @@
 
 import json
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import msgspec
@@ -13,9 +14,6 @@ from thegang.server.games.statistics import counts_of, statistics
 from thegang.server.store import Append, SQLiteStore
 from thegang.server.store.sqlite_file import APPLICATION, FORMAT
 
-FORMAT_1 = Path(__file__).with_name("format_1.sql").read_text("utf-8")
-FORMAT_2 = Path(__file__).with_name("format_2.sql").read_text("utf-8")
-
 
 def seat_taken(guest: int) -> bytes:
     fact = {"fact": "SeatTaken", "seat": 0, "guest": guest, "name": "Mia"}
@@ -23,14 +21,21 @@ def seat_taken(guest: int) -> bytes:
     return json.dumps({"at": 1, "facts": [fact, left]}, separators=(",", ":")).encode()
 
 
+@contextmanager
+def file_of(format: int, path: Path) -> Iterator[sqlite3.Connection]:
+    """A new file of an old format, to write in what has happened."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.executescript(Path(__file__).with_name(f"format_{format}.sql").read_text("utf-8"))
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {format}")
+        yield db
+
+
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
     """A file of format 1 in which something has happened."""
     path = tmp_path / "data"
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.executescript(FORMAT_1)
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute("PRAGMA user_version = 1")
+    with file_of(1, path) as db:
         db.execute("INSERT INTO tables VALUES (1, 'a', x'', 1, 0), (2, 'b', x'', 0, 0)")
         db.execute("INSERT INTO guests VALUES (1, 'Mia', NULL), (2, '', NULL)")
         entries = [(1, 1, seat_taken(1)), (1, 2, seat_taken(1)), (2, 1, b'{"facts":[]}'), (2, 2, seat_taken(2))]
@@ -46,10 +51,7 @@ def old(tmp_path: Path) -> Path:
 def with_columns(tmp_path: Path) -> Path:
     """A file of format 2, in which what only one game has stands in columns and tables."""
     path = tmp_path / "columns"
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.executescript(FORMAT_2)
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute("PRAGMA user_version = 2")
+    with file_of(2, path) as db:
         db.execute("INSERT INTO tables VALUES (1, 'a', x'', 1, 0)")
         db.execute("INSERT INTO guests VALUES (1, 'Mia', NULL)")
         game = "INSERT INTO games VALUES (?, ?, 'x', 1, 1, 2, ?, ?, 3, 9, ?, ?, ?, 0, 0)"
@@ -134,10 +136,7 @@ def test_what_an_old_file_says_stays_true(old: Path) -> None:
 
 def test_games_of_an_old_file_are_counted_in_small_pieces_while_people_play(tmp_path: Path) -> None:
     path = tmp_path / "columns"
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.executescript(FORMAT_2)
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute("PRAGMA user_version = 2")
+    with file_of(2, path) as db:
         db.execute("INSERT INTO tables VALUES (1, 'a', x'', 1, 0)")
         db.execute("INSERT INTO guests VALUES (1, 'Mia', NULL)")
         games = [(number, f"game {number}") for number in range(1, 131)]

@@ -50,7 +50,7 @@ export interface Hello {
 export interface Do {
   type: "do";
   id: string;
-  command: Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Here | Emote | Say;
+  command: Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Reopen | Ready | LetBotPlay | TakeBack | Start | Here | Emote | Say;
 }
 
 /** Make a move in the game: one of the actions listed in the last state. */
@@ -139,11 +139,6 @@ export interface HandOver {
   seat: number;
 }
 
-/** Begin the game; the host. When one is over, anybody with a seat asks all for another with this (H-32). */
-export interface Start {
-  do: "Start";
-}
-
 /** Go back from a finished game to the waiting room; the host. */
 export interface Reopen {
   do: "Reopen";
@@ -163,6 +158,11 @@ export interface LetBotPlay {
 /** Play one's own seat again. */
 export interface TakeBack {
   do: "TakeBack";
+}
+
+/** Begin the game; the host. When one is over, anybody with a seat asks all for another with this (H-32). */
+export interface Start {
+  do: "Start";
 }
 
 /** Say that one is still there and thinks: whoever is waited for is given the whole time again. */
@@ -189,7 +189,7 @@ export interface Ping {
 
 export type FromClient = Hello | Do | Ping;
 
-export type Command = Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Start | Reopen | Ready | LetBotPlay | TakeBack | Here | Emote | Say;
+export type Command = Play | Sit | Stand | GiveSeat | TurnDown | SetOptions | AddBot | Remove | ShowOut | LetIn | Mute | HandOver | Reopen | Ready | LetBotPlay | TakeBack | Start | Here | Emote | Say;
 
 /** How things are now, in parts. A part that is left out is as it was in the message before. */
 export interface StateMessage {

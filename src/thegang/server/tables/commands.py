@@ -1,7 +1,6 @@
 """What guests may do at a table, apart from the moves of the game: from a command to facts, or a refusal."""
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 import msgspec
 
@@ -21,6 +20,7 @@ from thegang.server.messages import (
     ShowOut,
     Sit,
     Stand,
+    TableCommand,
     TakeBack,
     TurnDown,
 )
@@ -46,23 +46,6 @@ from thegang.server.tables.people import find
 from thegang.server.tables.room import Place, Room
 from thegang.server.tables.seating import STAND_IN, give, sit
 
-TableCommand: TypeAlias = (
-    Sit
-    | Stand
-    | GiveSeat
-    | TurnDown
-    | SetOptions
-    | AddBot
-    | Remove
-    | ShowOut
-    | LetIn
-    | Mute
-    | HandOver
-    | Reopen
-    | Ready
-    | LetBotPlay
-    | TakeBack
-)
 LONGEST_TEXT = 280
 
 

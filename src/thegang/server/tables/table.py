@@ -12,12 +12,11 @@ from thegang.core import Action, BadMessage, IllegalMove, Record, Seat
 from thegang.heist.debrief import Thought
 from thegang.server.games import sitting_type
 from thegang.server.games.sitting import MOST_MOVES
-from thegang.server.messages import Command, Emote, Emoted, Here, Play, Said, Say, Start
+from thegang.server.messages import Command, Emote, Emoted, Here, Play, Said, Say, Start, TableCommand
 from thegang.server.tables.asking import Asker, NotDone
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.codes import code_of
 from thegang.server.tables.commands import (
-    TableCommand,
     adds_bot,
     asks_others,
     checked_text,
