@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
+from thegang.server.metrics import METRICS
 from thegang.server.transport.limits import Bucket
 
 SILENCE = 4.0
@@ -104,7 +105,7 @@ class Wire(WSListener):
         self._silent = 0
         kind = frame.msg_type
         if not self._frames.take() and not self._closing:
-            self.close(1008, "slow-down")
+            self._drop(1008, "slow-down")
         elif kind is WSMsgType.CLOSE:
             self._closing = True
             code = frame.get_close_code()
@@ -116,7 +117,7 @@ class Wire(WSListener):
         elif kind is WSMsgType.PING:
             transport.send_pong(frame.get_payload_as_bytes())
         elif frame.rsv1 or frame.rsv2 or frame.rsv3 or (kind is WSMsgType.CONTINUATION) is (self._parts is None):
-            self.close(1002, "bad frame")
+            self._drop(1002, "bad frame")
         elif frame.fin and self._parts is None:
             self._message(frame.get_payload_as_bytes(), kind is WSMsgType.TEXT)
         else:
@@ -129,7 +130,7 @@ class Wire(WSListener):
             self._text = frame.msg_type is WSMsgType.TEXT
         self._parts += frame.get_payload_as_memoryview()
         if len(self._parts) > self._message_size:
-            self.close(1009, "message too big")
+            self._drop(1009, "message too big")
         elif frame.fin:
             whole, self._parts = bytes(self._parts), None
             self._message(whole, self._text)
@@ -139,7 +140,7 @@ class Wire(WSListener):
             try:
                 data.decode()
             except UnicodeDecodeError:
-                self.close(1007, "bad text")
+                self._drop(1007, "bad text")
                 return
         self._guarded(self._peer.received, data)
 
@@ -149,6 +150,11 @@ class Wire(WSListener):
         except Exception:
             logger.exception("the peer of a connection failed")
             self.close(1011, "internal error")
+
+    def _drop(self, code: int, reason: str) -> None:
+        """Hang up on somebody who breaks the rules of the wire: counted, not logged."""
+        METRICS.dropped.labels(reason.replace(" ", "-")).inc()
+        self.close(code, reason)
 
     def _abort_soon(self) -> None:
         asyncio.get_running_loop().call_later(PARTING, self._abort)
