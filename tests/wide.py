@@ -30,8 +30,8 @@ WIDE = (
     r"browser/test_secrets\.py::test_h92",
     r"browser/test_waits\.py::.*\[(phone-de|desk-en)",
     r"browser/test_waits\.py::test_(who_is_quiet|a_tap).*\[desk-de",
-    r"browser/test_waits\.py::test_(who_leaves|a_rematch).*\[phone-en",
-    r"browser/test_waits\.py::test_(the_others|who_is_offline|the_next_heist|a_long_round)",
+    r"browser/test_waits\.py::test_who_leaves.*\[phone-en",
+    r"browser/test_waits\.py::test_(the_others|who_is_offline|the_next_heist|a_long_round|a_choice|an_answer|a_rematch)",
     r"browser/test_talk\.py::test_(h80|h81_guessers_talk_it_over\[(desk|phone-(de|pt)))",
     # Every pair of cards, every number of players, every mode and language.
     r"heist/test_machine\.py::.*every_pair.*\[(?!\(\((4|8|9), \d+\))",

@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, House, deal
 from tests.browser.table import HeistTable, begin
+from tests.browser.test_streets import begin as begin_streets
+from tests.browser.test_streets import choose
 from tests.browser.words import EN, Words, words
 
 GRACE = 10  # the shortest that a table can have
@@ -201,6 +203,21 @@ def test_an_answer_a_proposal_and_ready_wait_for_the_connection(visit: Visit, ho
     page.context.set_offline(False)
     expect(table.button("heist.over.waiting")).to_be_visible()
     cy.see(lambda state: state["table"]["seats"][0]["ready"])
+
+
+def test_a_choice_in_streets_waits_for_the_connection(visit: Visit, house: House, crew: Crew) -> None:
+    page = visit(calm=False)
+    bo, _ = begin_streets(page, house, crew, "spy")
+    page.context.set_offline(True)
+    expect(page.get_by_text(EN.t("connection.lost"))).to_be_visible()
+    choose(page, special=False)
+    expect(page.get_by_text(EN.t("connection.waiting"))).to_be_visible()
+    expect(page.locator(".hand .confirm.made")).to_have_count(0)
+    expect(page.locator(".hand .chosen")).to_have_count(0)
+
+    page.context.set_offline(False)
+    expect(page.locator(".hand .confirm.made")).to_be_visible()
+    bo.see(lambda state: bool(state["game"]) and 0 in state["game"]["chosen"])
 
 
 @SCREENS
