@@ -24,7 +24,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-progress
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test test-quick test-full test-long check types sources web-check web-test docs docs-live golden shots bench bench-load bench-growth bench-bots pins clean
+.PHONY: help setup web play test test-quick test-full test-long check types sources web-check web-test docs docs-live golden shots bench bench-load bench-growth bench-soak bench-bots pins release clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,7 +39,7 @@ play: $(READY) $(WEB) ## open the tables in your browser
 
 test: $(READY) ## run check, then the tests; the wide matrix is left to test-full
 	$(AT_ONCE) types web-check web-test sources docs $(CHROMIUM)
-	$(BIN)/python -m pytest -n 5 --dist worksteal
+	$(BIN)/python -m pytest -n 4 --dist worksteal
 
 test-long: $(READY) $(WEB) ## run the tests that take minutes
 	$(BIN)/python -m pytest -n auto --dist worksteal -m long --timeout=0
@@ -96,6 +96,9 @@ bench-load: $(READY) ## measure how many tables one core carries
 bench-growth: $(READY) ## measure what a million finished games cost
 	$(BIN)/python benchmarks/growth.py
 
+bench-soak: $(READY) ## see whether a server stays as it is for two hours
+	$(BIN)/python benchmarks/soak.py
+
 bench-bots: $(READY) ## measure the heist bots; takes hours (see --heists)
 	$(BIN)/python benchmarks/bots.py
 
@@ -106,6 +109,11 @@ pins: ## refresh the pins in requirements/ (needs uv)
 			--generate-hashes --no-strip-extras --no-header --no-annotate \
 			--output-file "requirements/$$set.txt" "requirements/$$set.in" || exit 1; \
 	done
+
+release: $(READY) ## build the wheel and the source distribution into dist/, and check them; publishing is up to you
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build --directory dist
+	@$(BIN)/python scripts/check_release.py dist
 
 clean: ## remove .venv and everything built or cached
 	rm -rf .venv web/node_modules src/thegang/server/web shots site build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

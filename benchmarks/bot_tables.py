@@ -42,6 +42,7 @@ class Person(WSListener):
         self.here = asyncio.Event()
         self.taps: list[float] = []
         self.moves = 0
+        self.refusals: list[str] = []
         self.errors: list[str] = []
         self.leaving = False
         self._chance = chance
@@ -59,6 +60,15 @@ class Person(WSListener):
         if not self.leaving:
             self.errors.append("a connection was lost")
 
+    def _take(self, told: dict[str, Any]) -> None:
+        """Keep the parts of a state, and take in what has changed in them."""
+        self._parts |= {part: told[part] for part in ("seq", "table", "game", "seat") if part in told}
+        for part in ("game", "seat"):
+            before, change = self._parts[part], told.get(f"{part}_change")
+            if change is not None:
+                view = {**before.get("view", {}), **change.get("view", {})}
+                self._parts[part] = {**before, **change, "view": view}
+
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:  # noqa: ARG002
         if frame.msg_type is not WSMsgType.TEXT:
             return
@@ -66,7 +76,7 @@ class Person(WSListener):
         match told["type"]:
             case "state":
                 self.moves += 1
-                self._parts |= {part: told[part] for part in ("seq", "table", "game", "seat") if part in told}
+                self._take(told)
                 self.here.set()
                 self._seen()
                 self._look()
@@ -74,9 +84,13 @@ class Person(WSListener):
                 tapped, _ = self._tapped[int(told["id"])]
                 self._tapped[int(told["id"])] = tapped, told["seq"]
                 self._seen()
+                self._look()
             case "refused":
                 del self._tapped[int(told["id"])]  # a bot was faster
+                self.refusals.append(told["code"])
                 self._look()
+            case "said" | "emoted":
+                pass
             case _:
                 self.errors.append(str(told))
 
@@ -100,9 +114,11 @@ class Person(WSListener):
     def _look(self) -> None:
         """See whether there is something to do in a moment."""
         if self._timer is None and not self._tapped and not self.leaving:
-            resting = self._phase not in COLOURS
-            seconds = READING if resting else self._chance.lognormvariate(*THINKING)
-            self._timer = asyncio.get_running_loop().call_later(seconds, self._tap)
+            self._timer = asyncio.get_running_loop().call_later(self._pause(), self._tap)
+
+    def _pause(self) -> float:
+        """How long to look before the next tap."""
+        return self._chance.lognormvariate(*THINKING) if self._phase in COLOURS else READING
 
     @property
     def _phase(self) -> str:
@@ -207,6 +223,16 @@ def at(times: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
+async def numbers(port: int) -> dict[str, float]:
+    """What the server counts and measures."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
+    _, _, content = (await reader.read()).decode().partition("\r\n\r\n")
+    writer.close()
+    lines = (line.rpartition(" ") for line in content.splitlines() if line and not line.startswith("#"))
+    return {name: float(number) for name, _, number in lines}
+
+
 class Evening:
     """More and more people sit down with bots."""
 
@@ -283,9 +309,6 @@ class Evening:
 
     async def _answers(self) -> Counter[str]:
         """How bots have answered so far."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
-        writer.write(f"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nConnection: close\r\n\r\n".encode())
-        lines = (await reader.read()).decode().splitlines()
-        writer.close()
         name = "gang_bot_answers_total{how="
-        return Counter({line.split('"')[1]: int(float(line.split()[-1])) for line in lines if line.startswith(name)})
+        counted = await numbers(self._port)
+        return Counter({kind.split('"')[1]: int(count) for kind, count in counted.items() if kind.startswith(name)})

@@ -106,7 +106,7 @@ class Socket(WSListener):
         if beginning.startswith(STATE):
             if not self.seq:
                 self.here.set()
-            self.seq = int(beginning[len(STATE) : beginning.index(b",", len(STATE))])
+            self.seq = int(beginning[len(STATE) :].partition(b",")[0].rstrip(b"}"))
             self.bytes = len(message)
             self.table.seen(self.seq)
         elif frame.msg_type is WSMsgType.TEXT and not beginning.startswith(ACK):
@@ -170,10 +170,12 @@ def moves() -> Iterator[tuple[int, bytes]]:
         yield seat, b'{"do":"Play","action":{"do":"ReturnChip"}}'
 
 
-async def request(port: int, path: str, body: bytes, cookie: str) -> tuple[dict[str, str], bytes]:
-    """One request on a connection of its own."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX-Gang: 1\r\nContent-Type: application/json\r\n"
+async def request(
+    port: int, path: str, body: bytes, cookie: str, method: str = "POST", address: str = "127.0.0.1"
+) -> tuple[dict[str, str], bytes]:
+    """One request on a connection of its own, from one of this machine's addresses."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX-Gang: 1\r\nContent-Type: application/json\r\n"
     head += f"Content-Length: {len(body)}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
     writer.write(head.encode() + body)
     answer = await reader.read()

@@ -1,6 +1,7 @@
 """How long it takes to draw the screens of a table of six after a move, and how many bytes a screen gets.
 
-Games are played at a table in memory as people play them: chips are taken, taken from one another and put back.
+Games are played at a table in memory as people play them: mostly by who is waited for, with chips from the middle, but
+chips are also taken from one another and put back.
 """
 
 import argparse
@@ -19,6 +20,8 @@ from thegang.server.tables.room import Room
 from thegang.server.tables.screens import Parts, Screens
 
 SEED = "5a" * 32
+USUAL = 0.7
+"""How much of what is done lets the game go on."""
 
 
 class Screen:
@@ -70,14 +73,19 @@ def play(sitting: Sitting, seat: Seat | None, action: Action) -> Sequence[Any]:
 
 
 def move(room: Room, chance: Random) -> Sequence[Any]:
-    """Something somebody may do, or else the next heist."""
+    """Something somebody may do, or else the next heist; when all have chips, they are mostly content."""
     assert room.sitting is not None
-    game = room.sitting.game
+    game, settling = room.sitting.game, room.sitting.settling
+    usual = chance.random() < USUAL
+    if settling is not None and usual:
+        return play(room.sitting, None, settling[1])
     can: list[Seat] = [seat for seat in game.seats if game.legal_actions(seat)]
     if not can:
         return play(room.sitting, None, room.sitting.next(None))
-    seat = chance.choice(can)
-    return play(room.sitting, seat, chance.choice(game.legal_actions(seat)))
+    seat = chance.choice([seat for seat in room.sitting.awaited if seat in can] or can if usual else can)
+    actions = game.legal_actions(seat)
+    peaceful = [action for action in actions if not room.sitting.back_and_forth(seat, action)]
+    return play(room.sitting, seat, chance.choice(peaceful or actions if usual else actions))
 
 
 def measure(options: Options, moves: int) -> tuple[list[float], list[float], list[int]]:

@@ -109,6 +109,8 @@ class Writer:
                 return f"Record<{key}, {self.type(info.value_type, sent)}>"
             case inspect.Metadata(extra={"part": part}):
                 return self.part(part)
+            case inspect.Metadata(extra={"change": True}):
+                return "Record<string, unknown>"
             case _:
                 return PLAIN[type(info)]
 

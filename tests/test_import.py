@@ -29,6 +29,28 @@ def test_nothing_is_loaded_before_it_is_used() -> None:
     assert run.stdout.split() == ["False"] * 5
 
 
+SERVER = """
+import sys
+from importlib.metadata import packages_distributions
+import thegang.server.serve_command
+known = packages_distributions()
+loaded = {name.partition(".")[0] for name in sys.modules}
+print(*sorted({known[name][0].lower().replace("_", "-") for name in loaded & known.keys()}))
+"""
+
+
+def test_the_server_starts_with_little() -> None:
+    """Nothing but what is pinned for the running game, and neither NumPy nor what draws links to scan."""
+    pins = Path("requirements/runtime.txt").read_text("utf-8")
+    pinned = {line.partition("==")[0].partition("[")[0] for line in pins.splitlines() if "==" in line}
+    run = subprocess.run([sys.executable, "-c", SERVER], capture_output=True, text=True, check=True)
+    loaded = set(run.stdout.split())
+
+    assert "uvicorn" in loaded
+    others = {"thegang", "setuptools", "typing-extensions"}  # the last is used where it happens to be
+    assert loaded - others <= pinned - {"numpy", "segno"}
+
+
 def test_every_name_is_there() -> None:
     for name in thegang.__all__:
         assert getattr(thegang, name) is not None

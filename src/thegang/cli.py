@@ -1,18 +1,22 @@
 """The command ``gang``."""
 
 import argparse
-import os
+import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import thegang
+from thegang.server.settings import DATA, KEPT, SERVED, add_settings
 from thegang.study import add_arguments, simulate_command
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and give its exit status."""
-    options = _parser().parse_args(arguments)
+    """Run the command and give its exit status; without any word it is ``gang serve``."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a screen that can't show a sign of ours shows another one
+    options = _parser().parse_args((sys.argv[1:] if arguments is None else arguments) or ["serve"])
     try:
         status: int = options.run(options)
     except KeyboardInterrupt:
@@ -41,32 +45,13 @@ def _parser() -> argparse.ArgumentParser:
     rank.add_argument("hands", nargs="*", metavar="HAND", help="such as 'Ah Kd Qs J* Th'; without any, standard input")
     rank.set_defaults(run=_rank)
 
-    serve = commands.add_parser("serve", help="open tables in the browser, for yourself, friends and bots")
-    serve.add_argument("--host", default="127.0.0.1", help="where to listen; 0.0.0.0 lets in friends in your network")
-    serve.add_argument("--port", type=int, help="else the first free one from 8000 on")
-    serve.add_argument("--data", type=Path, default=_default_data(), help="the folder of the data file (%(default)s)")
-    serve.add_argument("--begin-anew", action="store_true", help="begin anew where the data file is missing or empty")
-    _add_keeping(serve)
-    serve.add_argument("--most-data", type=float, metavar="MB", help="open no more tables when there is so much data")
-    serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    serve.add_argument("--name", action="append", default=[], help="a name under which others open this server")
-    serve.add_argument("--open-metrics", action="store_true", help="let everybody read /metrics, not only this machine")
-    serve.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
-    serve.add_argument(
-        "--behind-proxy",
-        nargs="?",
-        const="127.0.0.0/8,::1",
-        metavar="ADDRESSES",
-        help="believe the headers of proxies on this machine, or at these addresses: 10.0.0.0/8,192.0.2.7",
+    serve = commands.add_parser(
+        "serve",
+        help="open tables in the browser, for yourself, friends and bots (as gang alone does)",
+        epilog="What is not set here is taken from the environment, under the name in brackets or, with _FILE behind "
+        "it, from the file named there; then from the file given by --config, in TOML: port = 8000",
     )
-    serve.add_argument(
-        "--share",
-        nargs="?",
-        const="any",
-        metavar="TUNNEL",
-        help="make a link that friends anywhere can open, by the first tunnel found of cloudflared, tailscale, ngrok "
-        "and ssh, or by this one; ssh:HOST takes another service, ssh:HOST:PORT=LINK a machine of your own",
-    )
+    add_settings(serve, SERVED)
     serve.set_defaults(run=_serve)
 
     _add_data(commands.add_parser("data", help="look at, prune, copy, check or restore the data of gang serve"))
@@ -91,10 +76,10 @@ def _add_data(data: argparse.ArgumentParser) -> None:
     check.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a backup; else the data itself")
     restore = works.add_parser("restore", help="put a backup where there is no data")
     restore.add_argument("copy", type=Path, metavar="BACKUP")
-    for work in (look, prune):
-        _add_keeping(work)
     for work in (look, prune, backup, check, restore):
-        work.add_argument("--data", type=Path, default=_default_data(), help="the folder of the data (%(default)s)")
+        settings = (DATA, *KEPT) if work in (look, prune) else (DATA,)
+        add_settings(work, settings)
+        work.set_defaults(settings=settings)
     data.set_defaults(run=_data)
 
 
@@ -102,31 +87,6 @@ def _data(options: argparse.Namespace) -> int:
     from thegang.server.data_command import data_command
 
     return data_command(options)
-
-
-def _add_keeping(command: argparse.ArgumentParser) -> None:
-    """What is kept for how long."""
-    for name, usual, what in (
-        ("guests", "90", "guests without a finished game or a seat, since they were last here"),
-        ("tables", "90", "tables without a finished game that nobody touches"),
-        ("games", "ever", "tables with finished games that nobody touches, and their games with them"),
-    ):
-        command.add_argument(
-            f"--keep-{name}", type=_days, default=_days(usual), metavar="DAYS", help=f"keep {what} ({usual})"
-        )
-
-
-def _days(text: str) -> float | None:
-    if text == "ever":
-        return None
-    days = float(text)
-    if days <= 0:
-        raise ValueError(text)
-    return days
-
-
-def _default_data() -> Path:
-    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "thegang"
 
 
 def _serve(options: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ OVERFLOW = """() => {
     return [`${wide} px too wide`, ...out.slice(-3).map((one) => one.outerHTML.slice(0, 120))];
 }"""
 TARGETS = """() => {
-    const dialog = document.querySelector("dialog[open]");
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1); // one may lie over another
     const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const touched = "button, a, input, select, summary, [role=button]";
     const all = [...(dialog ?? document).querySelectorAll(touched)].filter(shown);
@@ -28,7 +28,7 @@ TARGETS = """() => {
     });
 }"""
 COVERED = """() => {
-    const dialog = document.querySelector("dialog[open]");
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1); // one may lie over another
     const hit = (one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         return document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -95,11 +95,16 @@ CROWDED = """() => {
 }"""
 """What has too little room at a heist table."""
 
+FORBIDDEN = """() => [...document.querySelectorAll("[style]:not([style='']), style")]
+    .filter((one) => (one.tagName === "STYLE" ? !one.sheet : one.style.length === 0))
+    .map((one) => `the page's policy forbids the style of ${one.outerHTML.slice(0, 120)}`)"""
+"""Firefox does not show it so, but tells it as an error."""
+
 
 def misfits(evaluate: Callable[[str], Any], *, thumbs: bool) -> list[str]:
     """What is too wide, covered, or too small for a thumb; ``evaluate`` calls a function of JavaScript in the page."""
     wrong: list[str] = [*evaluate(OVERFLOW), *evaluate(COVERED), *evaluate(DRAWN), *evaluate(CROWDED)]
-    wrong += evaluate(SMALL_PRINT)
+    wrong += [*evaluate(SMALL_PRINT), *evaluate(FORBIDDEN)]
     targets: list[tuple[float, float, str]] = evaluate(TARGETS) if thumbs else []
     small = [target for target in targets if min(target[:2]) < THUMB - ROUNDING]
     return wrong + [f"{width:.0f} x {height:.0f} px for {what}" for width, height, what in small]

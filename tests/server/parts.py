@@ -21,6 +21,8 @@ class Parts:
     def take(self, message: dict[str, Any]) -> dict[str, Any]:
         """All that is known after a message."""
         self._parts |= {part: message[part] for part in PARTS if part in message}
+        for part in PARTS:
+            self._parts[part] = _changed(self._parts[part], message.get(f"{part}_change", {}))
         table, game, seat = (self._parts[part] for part in PARTS)
         return {
             "type": "state",
@@ -33,6 +35,13 @@ class Parts:
         }
 
 
+def _changed(part: Any, change: dict[str, Any]) -> Any:
+    """A part with other fields, and another view with other fields."""
+    if "view" in change and "view" in part:
+        return {**part, **change, "view": {**part["view"], **change["view"]}}
+    return {**part, **change} if change else part
+
+
 def _seen(game: dict[str, Any] | None, seat: dict[str, Any]) -> dict[str, Any]:
     if game is None:
         return {"name": None, "game": None, "legal": [], "previews": [], "debrief": None, "thoughts": []}
@@ -40,7 +49,7 @@ def _seen(game: dict[str, Any] | None, seat: dict[str, Any]) -> dict[str, Any]:
     if game["name"] not in VIEWS:
         return {"name": game["name"], "game": fields, "legal": seat.get("legal", [])}
     view = json.loads(msgspec.json.encode(msgspec.convert(fields, VIEWS[game["name"]], strict=False)))
-    row = view["chips"][view["phase"]] if "chips" in seat else []
+    row = view["chips"][view["phase"]] if seat.get("chips") else []
     takes = [
         {"do": "TakeChip", "stars": stars, "source": row.index(stars) if stars in row else None}
         for stars in seat.get("chips", [])

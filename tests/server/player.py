@@ -145,9 +145,11 @@ def _in_heist(state: State, chance: Random) -> dict[str, Any] | None:
     kinds: dict[str, list[dict[str, Any]]] = {}
     for action in state["legal"]:
         kinds.setdefault(action["do"], []).append(action)
-    if game["prompt"] is not None and you in game["prompt"]["waiting"]:
-        # The first option is the same for all who have to agree.
-        return kinds["Answer"][0]
+    if game["prompt"] is not None and you in game["prompt"]["asked"]:
+        wanted = _most_say(game["prompt"]) if game["prompt"]["together"] else None
+        if you in game["prompt"]["waiting"] or wanted not in (None, game["prompt"]["answers"].get(str(you))):
+            # The first option is the same for all who have to agree.
+            return next((answer for answer in kinds["Answer"] if answer["choice"] == wanted), kinds["Answer"][0])
     if "Agree" in kinds:
         return kinds["Agree"][0]
     if "Propose" in kinds and chance.random() < PROPOSE:
@@ -157,3 +159,9 @@ def _in_heist(state: State, chance: Random) -> dict[str, Any] | None:
         return None
     free = [take for take in takes if take["source"] is None]
     return chance.choice(free or takes)
+
+
+def _most_say(prompt: dict[str, Any]) -> str | None:
+    """What most have said who have to agree; who has said something else joins them, as bots do (H-73)."""
+    said = [choice for _, choice in sorted(prompt["answers"].items())]
+    return max(said, key=said.count, default=None)

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from thegang.heist import Script as HeistScript
+from thegang.heist import debrief
 from thegang.server import serving
 from thegang.server.games import Sitting
 from thegang.server.keeping import Keeping
@@ -39,6 +40,7 @@ ROOMY = Limits(
 )
 
 
+debrief.get_ready()  # once, before the servers are forked, and not by each of them
 SLOW = 8.0
 """Seconds that a slow report takes at most."""
 

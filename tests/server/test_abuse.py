@@ -4,10 +4,14 @@ import asyncio
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from uvicorn import Config
+from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
@@ -15,7 +19,9 @@ from websockets.frames import Frame, Opcode
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from tests.server.scripted_server import ROOMY
+from thegang.server.transport.clients import Clients
 from thegang.server.transport.doors import Doors
+from thegang.server.transport.http_protocol import http_protocol
 from thegang.server.transport.limits import Limits
 
 MEGABYTE = 1024 * 1024
@@ -185,6 +191,69 @@ def test_ordinary_pings_are_answered(server: RunningServer) -> None:
                 await asyncio.wait_for(await seat.socket.ping(b"sign of life"), 5)
 
     asyncio.run(test())
+
+
+class FullTransport(asyncio.Transport):
+    """To somebody who takes so many bytes of a long answer between two looks."""
+
+    def __init__(self, taken: int) -> None:
+        super().__init__({"peername": ("192.0.2.7", 1), "sockname": ("192.0.2.1", 8000)})
+        self.aborted = False
+        self._left = 500_000
+        self._taken = taken
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def write(self, data: "bytes | bytearray | memoryview[Any]") -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def get_write_buffer_size(self) -> int:
+        self._left -= self._taken
+        return self._left
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+@pytest.mark.parametrize(("taken", "hung_up"), [(0, True), (19, True), (2000, False)])
+def test_who_takes_next_to_nothing_of_a_long_answer_is_hung_up_on(taken: int, hung_up: bool) -> None:
+    async def test() -> None:
+        limits = Limits(request_time=0.02, slowest_reader=1000)
+        kind = http_protocol(limits, Doors(limits, files=1000), Clients())
+        protocol = kind(Config(app=lambda *_: None), ServerState(), {})
+        transport = FullTransport(taken)
+        protocol.connection_made(transport)
+        protocol.pause_writing()
+        await asyncio.sleep(0.1)
+        assert transport.aborted is hung_up
+        protocol.connection_lost(None)
+
+    asyncio.run(test())
+
+
+def test_ten_megabytes_of_talk_reach_nobody(server: RunningServer) -> None:
+    async def test() -> None:
+        guest = await Guest(server.http, server.ws).come()
+        table = await guest.open(options={"chat": "always"})
+        async with guest.at(table) as other:
+            async with guest.at(table) as talker:
+                for number in range(1000):
+                    with suppress(ConnectionClosed):
+                        command = {"do": "Say", "text": "blah " * 2000}
+                        await talker.send({"type": "do", "id": f"talk-{number}", "command": command})
+            async with guest.at(table) as later:
+                await later.do({"do": "Say", "text": "the end"})
+            await other.until(lambda seat: seat.heard[-1].get("text") == "the end")
+        assert sum(len(message.get("text", "")) for message in other.heard) < 1000
+
+    before = memory(server)
+    asyncio.run(test())
+
+    assert memory(server) - before < 10 * MEGABYTE
 
 
 def test_doors_open_again_when_somebody_leaves() -> None:

@@ -30,7 +30,7 @@ from thegang.server.bots.processes import BotProcesses
 from thegang.server.bots.questions import Look, Question, Wish
 from thegang.server.bots.waiting import MOST_LOOKS, OpenQuestion, Waiting
 from thegang.server.games.heist import HeistSitting
-from thegang.server.logs import SELDOM, Seldom
+from thegang.server.logs import LINES, SELDOM, Seldom
 from thegang.server.messages import AddBot, Level, OpenTable, Play, Start
 from thegang.server.metrics import METRICS
 
@@ -328,6 +328,21 @@ def test_the_same_is_logged_once_in_a_while_and_how_often_it_happened() -> None:
     assert list(said("late")) == [100]
     time = 2 * SELDOM
     assert list(said("late")) == [1]
+
+
+def test_a_flood_of_different_things_is_cut_short_and_what_is_left_out_is_counted() -> None:
+    time = 0.0
+    seldom = Seldom(lambda: time)
+
+    def said(words: str) -> list[object]:
+        record = logging.makeLogRecord({"name": "a stranger", "levelno": 30, "msg": words})
+        return [getattr(record, "left_out", 0)] if seldom.filter(record) else []
+
+    assert [said(f"thing {number}") for number in range(LINES)] == [[0]] * LINES
+    assert [said(f"more {number}") for number in range(2000)] == [[]] * 2000
+    time = 60
+    assert said("later") == [2000]
+    assert said("later still") == [0]
 
 
 # As many as it carries

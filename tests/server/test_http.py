@@ -46,9 +46,9 @@ def test_every_answer_keeps_browsers_safe(server: RunningServer, path: str) -> N
     policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
 
     assert policy["default-src"] == "'self'"
-    assert "script-src" not in policy
+    assert not {"script-src", "style-src"} & set(policy)
     assert (policy["object-src"], policy["base-uri"], policy["frame-ancestors"]) == ("'none'", "'none'", "'none'")
-    assert "unsafe-eval" not in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"
     assert "server" not in headers
@@ -63,6 +63,32 @@ def test_pages_have_no_script_of_their_own_inside(server: RunningServer, path: s
     assert "<script>" not in page
     assert " onclick=" not in page
     assert "javascript:" not in page
+
+
+@pytest.mark.parametrize("path", ["/", "/api/tables", "/api/games/none", "/readyz"])
+def test_whoever_wants_the_headers_only_gets_the_same_ones(server: RunningServer, path: str) -> None:
+    got, looked = httpx.get(server.http + path), httpx.head(server.http + path)
+
+    assert (looked.status_code, looked.content) == (got.status_code, b"")
+    assert {**looked.headers, "date": ""} == {**got.headers, "date": ""}
+
+
+def test_what_can_be_done_at_an_address_is_told(server: RunningServer) -> None:
+    told = httpx.options(f"{server.http}/api/me")
+    refused = httpx.put(f"{server.http}/api/me", headers={"X-Gang": "1"})
+
+    assert (told.status_code, told.headers["allow"], told.content) == (204, "DELETE, OPTIONS, PATCH, POST", b"")
+    assert (refused.status_code, refused.json()["code"]) == (405, "bad-request")
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/t/a/b", "/g", "/assets/gone.js"])
+def test_people_who_are_lost_get_a_page(server: RunningServer, path: str) -> None:
+    page = httpx.get(server.http + path, headers={"Accept": "text/html"})
+    etag = httpx.get(server.http).headers["etag"]
+    again = httpx.get(server.http + path, headers={"Accept": "text/html", "If-None-Match": etag})
+
+    assert (page.status_code, page.text) == (404, httpx.get(server.http).text)
+    assert (again.status_code, again.text) == (404, page.text)
 
 
 @pytest.mark.parametrize(("method", "path"), CHANGES)

@@ -29,6 +29,7 @@ from thegang.streets.material import SPECIALS, specials_for
 
 SEED = named_seed("again")
 HEIST = re.compile(rb'"heist":(\d+)')
+PARTS = ("game", "game_change", "seat", "seat_change")
 COUNTS = {"format", "seat", "players", "round", "job", "revolvers", "deck", "special_deck", "scores", "you", "seq"}
 
 
@@ -105,6 +106,15 @@ def test_hidden_cards_of_a_heist_with_two_cards_are_not_on_the_wire(house: Recor
     compare_heists(house, pair, 4)
 
 
+def told_in(wire: list[bytes]) -> Iterator[tuple[bytes, int]]:
+    """Every message, and the number of the heist in which it came."""
+    heist = 0
+    for message in wire:
+        named = HEIST.search(message)
+        heist = int(named[1]) if named else heist
+        yield message, heist
+
+
 class Game:
     """Several heists, each from a deck of its own, of which everybody gets to know what ``public`` says."""
 
@@ -130,7 +140,7 @@ class Game:
         """The same game, in which every heist has other cards in place of those that never came over a wire."""
         decks, heists = [], []
         for number, (deck, moves) in enumerate(zip(self.decks, self.heists, strict=True), start=1):
-            seen = b"".join(message for message in wire if (of := HEIST.search(message)) and int(of[1]) == number)
+            seen = b"".join(message for message, of in told_in(wire) if of == number)
             shown = set(CARD_CODE.findall(seen.decode()))
             other = exchange([card for card in DECK if card not in shown], chance)
             decks.append([other.get(card, card) for card in deck])
@@ -253,7 +263,7 @@ def test_hidden_cards_of_streets_are_not_on_the_wire(house: Recorder, length: in
 
     for watcher in (chance.randrange(PLAYERS), SPECTATOR):
         messages = [msgspec.json.decode(message) for message in wires[watcher]]
-        shown = {number for message in messages for key in ("game", "seat") for number in numbers(message.get(key))}
+        shown = {number for message in messages for part in PARTS for number in numbers(message.get(part))}
         hidden = [card for card in GANGSTERS if card not in shown]
         other = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
         unseen = [name for name in SPECIALS if f'"{name}"'.encode() not in b"".join(wires[watcher])]

@@ -201,6 +201,7 @@ def test_who_has_seen_another_hand_of_this_heist_waits_for_the_next_one() -> Non
         "asks": False,
         "promised": True,
         "seat": 2,
+        "left": 1,
     }
     assert evening.do(DORA, Sit(2)) == "seat-taken"
     evening.heist()
@@ -213,10 +214,18 @@ def test_who_left_takes_the_own_seat_back_at_once() -> None:
     evening = playing(people=2)
     assert evening.do(BOB, Stand()) == ""
     assert told(evening)[-1] == {"news": "guest-left", "seat": 1, "name": "Guest 1", "bot": "Bo", "removed": False}
+    assert evening.guests[ANN].state["table"]["watchers"][0]["left"] == 1
 
     assert evening.do(BOB, Sit()) == ""
 
     assert evening.guests[BOB].state["you"] == 1
+
+
+def test_a_seat_that_somebody_else_has_taken_is_left_no_longer() -> None:
+    evening = playing(people=2)
+    assert evening.do(BOB, Stand()) == evening.do(CEM, Sit(1)) == ""
+
+    assert [each["left"] for each in evening.guests[ANN].state["table"]["watchers"]] == [None, None]
 
 
 @pytest.mark.parametrize("welcome", ["ask", "nobody"])

@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
+import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -288,6 +290,27 @@ def test_who_does_not_answer_a_closing_is_hung_up_on(run: Run, monkeypatch: pyte
             assert await end(client) == 4001
 
     run(test)
+
+
+def test_a_connection_that_has_ended_is_gone_at_once() -> None:
+    async def test() -> None:
+        async with serving() as house:
+            gc.collect()
+            gc.disable()
+            try:
+                async with house.connect() as client:
+                    await client.send("hello")
+                    assert await client.recv() == "hello"
+                    ended = weakref.ref(house.peers[0].wire)
+                del house.peers[0].wire
+                house.upgrades.clear()
+                async with asyncio.timeout(10):
+                    while ended() is not None:  # who looks for the silent may still have it
+                        await asyncio.sleep(0.05)
+            finally:
+                gc.enable()
+
+    uvloop.run(test())
 
 
 def test_who_is_silent_is_pinged_and_then_dropped(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

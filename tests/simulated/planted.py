@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
+import msgspec
+
 from tests.simulated.disk import SimulatedStore, SimulatedWriter
 from thegang.core import Seat
 from thegang.server.bots.process import BotProcess
@@ -12,6 +14,7 @@ from thegang.server.messages import Ack
 from thegang.server.store import Append, Result, StoreUnavailable
 from thegang.server.tables import ledger, open_tables, timers
 from thegang.server.tables.audience import Audience
+from thegang.server.tables.parts import Part
 from thegang.server.tables.screens import Parts, Screens
 from thegang.server.transport import connection
 
@@ -141,11 +144,15 @@ def nobody_stands_in_for_a_bot() -> Iterator[None]:
 def a_part_that_is_not_drawn_anew() -> Iterator[None]:
     """Somebody sees the hand or the choices of before."""
     parts, now = Screens.parts, _now_and_then()
+    last: dict[tuple[Screens, Seat | None], Part] = {}
 
     def stale(self: Screens, seat: Seat | None) -> Parts:
-        if seat is not None and seat in self._seats and now():
-            self._seats_drawn.add(seat)
-        return parts(self, seat)
+        shown = parts(self, seat)
+        before = last.get((self, seat), shown.seat)
+        if seat is not None and now():
+            return msgspec.structs.replace(shown, seat=before)
+        last[self, seat] = shown.seat
+        return shown
 
     with patch.object(Screens, "parts", stale):
         yield

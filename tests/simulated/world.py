@@ -266,9 +266,7 @@ class World:
             waited += 0.5
 
     def _where_it_hangs(self) -> str:
-        return "; ".join(
-            f"{person.guest} at {person.table[:4]}: {person.state}, settled {person.settled}" for person in self.people
-        )
+        return "; ".join(f"{person.guest} at {person.table[:4]}: {_in_short(person)}" for person in self.people)
 
     async def _check(self) -> None:
         tables: dict[str, dict[int, Person]] = {}
@@ -311,6 +309,7 @@ class World:
         assert process is not None
         left = {
             "tables": len(server.tables.by_id),
+            "opened": len(server.tables._opened_by),
             "loading": len(server.tables._loading),
             "connections": len(server.connections.all),
             "guests": len(server.connections.of_guest),
@@ -336,6 +335,18 @@ class World:
         report.faults["disk"] = server.disk.happened
         report.faults["bots"] = server.bots.happened
         report.trace = self._trace.hexdigest()[:12]
+
+
+def _in_short(person: Person) -> str:
+    """What somebody sees who may wait for ever."""
+    state, game = person.state, person.state.get("game") or {}
+    if not state:
+        return "nothing"
+    seats = [(seat["level"], seat["online"], seat["ready"]) for seat in state["table"]["seats"]]
+    return (
+        f"{state['seq']}, seat {state['you']}, {state['table']['stage']}, {game.get('phase')}, {game.get('prompt')},"
+        f" seats {seats}, {len(state['legal'])} legal, {'' if person.settled else 'not '}settled"
+    )
 
 
 def simulate(seed: int, seconds: float = 600.0) -> Report:

@@ -1,13 +1,15 @@
 """Simulation: the same result whatever the number of processes, and the same deals for every team."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from tests.study.tables import last_heist, watched
-from thegang.bots import Stuck
+from thegang.bots import Bot, Stuck
 from thegang.core import Action
-from thegang.heist import View
+from thegang.heist import Heist, View
+from thegang.study.players import seated
 from thegang.study.simulation import Plan, Result, Workers, play_timed
 from thegang.study.table import GameRecord, HeistRecord, Watcher, play_game
 
@@ -60,6 +62,48 @@ def test_rates_and_moves_are_those_of_the_games() -> None:
     assert result.by_game == [(1, 2), (1, 1)]
     assert result.moves() == pytest.approx((12 + 12 + 12) / 10)
     assert result.moves(0, 2) == 3
+
+
+class Moves(Watcher):
+    """Notes who did what."""
+
+    def __init__(self) -> None:
+        self.all: list[tuple[int, Action]] = []
+
+    def played(self, seat: int, action: Action) -> None:
+        self.all.append((seat, action))
+
+
+def everybody_asked(
+    game: Heist,
+    players: Sequence[Bot[View]],
+    chance: Random,
+    watcher: Watcher,  # noqa: ARG001
+) -> list[tuple[int, Action]]:
+    wishes = []
+    for seat in chance.sample(game.seats, len(players)):
+        action = players[seat].act(game.view(seat), game.legal_actions(seat))
+        if action is not None:
+            wishes.append((seat, action))
+    return sorted(wishes, key=lambda wish: players[wish[0]].patient)
+
+
+@pytest.mark.parametrize("mode", ["basic", "master-thief"])
+@pytest.mark.parametrize("team", [("strong",) * 4, ("normal", "easy", "human-reasoning", "strong", "normal")])
+def test_the_same_is_played_when_nobody_is_asked_in_vain(
+    team: tuple[str, ...], mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = Plan(team, mode, seed="vain")
+
+    def played() -> list[tuple[int, Action]]:
+        moves = Moves()
+        for game in range(2):
+            play_game(plan.dealt(game), seated(team, plan.chance(game)), Random(plan.chance(game)), moves)
+        return moves.all
+
+    quick = played()
+    monkeypatch.setattr("thegang.study.table._ask", everybody_asked)
+    assert quick == played()
 
 
 class Idle:

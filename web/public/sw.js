@@ -1,13 +1,14 @@
 // Keeps the built files, whose names change with their content, and an honest page for when there is no connection.
 // Pages, /api and /ws always come from the server: nothing about a game is ever kept here.
 
-const SHELL = "shell-1";
+const SHELL = "shell-2";
 const ASSETS = "assets-1";
 const OFFLINE = "/offline.html";
+const PARTS = ["/offline.css", "/offline.js", "/mark.svg"];
 const KEPT = 250; // files of a few versions; the oldest go first
 
 self.addEventListener("install", (event) => {
-  const fresh = [OFFLINE, "/offline.js", "/mark.svg"].map((path) => new Request(path, { cache: "reload" }));
+  const fresh = [OFFLINE, ...PARTS].map((path) => new Request(path, { cache: "reload" }));
   event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll(fresh)));
 });
 
@@ -26,7 +27,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
-  else if (url.pathname === "/offline.js" || url.pathname === "/mark.svg") event.respondWith(fetch(request).catch(() => caches.match(request)));
+  else if (PARTS.includes(url.pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)));
 });
 
 async function asset(request) {

@@ -12,6 +12,9 @@ from thegang.heist import View
 from thegang.heist.cards import AgreedSpecialist, cards
 from thegang.heist.view import PromptView
 
+NEARLY = 0.5
+"""Who has not said anything joins the others if their answer is at least so many times as likely as the likeliest."""
+
 
 class Judge(Protocol):
     """What a player thinks of cards, asked only about what the question is about."""
@@ -34,34 +37,50 @@ def choose(view: View, seat: Seat, judge: Judge) -> str:
     prompt = view.prompt
     assert prompt is not None
     given = prompt.answers.get(seat)
-    if prompt.together:
-        return _agreeing(prompt, seat) or given or _own(view, prompt, judge)
-    return given or _own(view, prompt, judge)
+    if given is None:
+        return _said_already(view, prompt, judge) or _own(view, prompt, judge)
+    if prompt.together and len(prompt.answers) == len(prompt.asked):
+        return _most_said(prompt, prompt.options) or given
+    return given
 
 
-def _agreeing(prompt: PromptView, seat: Seat) -> str | None:
-    """What most say, so that all come together (H-73); None if nobody else has said anything."""
-    said = Counter(prompt.answers.values())
-    if set(prompt.answers) <= {seat}:
+def _said_already(view: View, prompt: PromptView, judge: Judge) -> str | None:
+    """What others say (H-73), if that is nearly as likely as what this player would say; None to say that."""
+    if not prompt.together or not prompt.answers:
         return None
-    most = max(said.values())
-    liked = next(prompt.answers[other] for other in sorted(prompt.answers) if said[prompt.answers[other]] == most)
-    return liked if liked in prompt.options else None
+    chances = _chances(view, prompt, judge)
+    enough = NEARLY * max(chances.get(option, 0.0) for option in prompt.options)
+    return _most_said(prompt, [option for option in prompt.options if chances.get(option, 0.0) >= enough])
+
+
+def _most_said(prompt: PromptView, among: Collection[str]) -> str | None:
+    """The answer that most have given, of two the one of the first seat: so all come together."""
+    said = Counter(answer for answer in prompt.answers.values() if answer in among)
+    most = max(said.values(), default=0)
+    answers = (prompt.answers[other] for other in sorted(prompt.answers))
+    return next((answer for answer in answers if said[answer] == most), None) if most else None
 
 
 def _own(view: View, prompt: PromptView, judge: Judge) -> str:
+    if prompt.shape == "cards":
+        return _card(view, prompt, judge)
+    if prompt.shape in ("seat", "option"):
+        return judge.chance.choice(prompt.options)
+    chances = _chances(view, prompt, judge)
+    return max(prompt.options, key=lambda option: chances.get(option, 0.0))
+
+
+def _chances(view: View, prompt: PromptView, judge: Judge) -> Mapping[str, float]:
+    """How likely each answer is right; nothing where none is righter than another."""
     match prompt.shape:
-        case "cards":
-            return _card(view, prompt, judge)
         case "value":
-            chances = _values(view, prompt, judge)
+            return _values(view, prompt, judge)
         case "ranking":
-            chances = _rankings(view, prompt, judge)
-        case "seat" | "option":
-            return judge.chance.choice(prompt.options)
+            return _rankings(view, prompt, judge)
+        case "cards" | "seat" | "option":
+            return {}
         case _:
             assert_never(prompt.shape)
-    return max(prompt.options, key=lambda option: chances.get(option, 0.0))
 
 
 def _card(view: View, prompt: PromptView, judge: Judge) -> str:

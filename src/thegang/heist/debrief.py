@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from thegang.cards import RANKING_WORDS, evaluate, score_pockets
+from thegang import cards
+from thegang.cards import DECK, RANKING_WORDS, evaluate
 from thegang.core import Event, Seat
 from thegang.heist.awards import Awards, Remembering
 from thegang.heist.cards import active_cards
@@ -24,6 +25,8 @@ class Thought(msgspec.Struct, frozen=True):
     """The place it thought likeliest, 1 for the weakest hand."""
     chance: float
     """How likely it thought that, from 0 to 1."""
+    asked: bool = False
+    """Whether it took another chip with that: to ask whose it was whether they are sure."""
 
 
 class DebriefRound(msgspec.Struct, frozen=True):
@@ -99,6 +102,11 @@ class Debriefing:
         return self._debrief
 
 
+def get_ready() -> None:
+    """Load what counting pockets takes, which is much, before somebody waits for it."""
+    cards.score_pockets(DECK[:5], 2)
+
+
 def _debrief(state: State, rounds: Sequence[DebriefRound], trail: ChipTrail, awards: Awards | None) -> Debrief:
     assert state.last is not None
     order = state.last.order
@@ -129,7 +137,7 @@ def _strengths(state: State) -> list[Any]:
 
 
 def _shares(state: State) -> tuple[float, ...]:
-    possible = score_pockets(state.community, 2)
+    possible = cards.score_pockets(state.community, 2)
     possible = possible[possible > 0]
     shares = []
     for pocket in state.pockets:

@@ -182,6 +182,14 @@ def public_view(state: State) -> PublicView:
     )
 
 
+def with_moved_chips(before: PublicView, state: State) -> PublicView:
+    """What everybody may see now if nothing has happened but that chips of the running round were moved."""
+    if state.colour is None or active_cards(state).conceal_anything:
+        return public_view(state)
+    row = tuple(state.chips[state.colour])
+    return msgspec.structs.replace(before, chips={**before.chips, state.colour: row}, moves=state.moves)
+
+
 def _pockets(state: State) -> Iterable[tuple[Card, ...] | int]:
     """The pockets as everybody sees them."""
     if not state.revealed:

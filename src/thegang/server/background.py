@@ -1,6 +1,8 @@
 """Work that goes on beside what the event loop is doing: in threads, or a little later."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
@@ -8,6 +10,10 @@ from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+OWN_GROUP = 0
+if sys.platform == "win32":
+    OWN_GROUP = subprocess.CREATE_NEW_PROCESS_GROUP
+"""For processes that Ctrl-C is not for: what ``start_new_session`` is elsewhere."""
 
 
 class TooBusy(Exception):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from thegang.server.data_check import problems
 from thegang.server.keeping import DAY, InUse, Keeping, removing
+from thegang.server.settings import WrongSetting, complete
 from thegang.server.store import ForeignFile, NewerFormat, SQLiteStore, StoreUnavailable
 from thegang.server.store.folder import FILE, FolderRefused, held, keep_private, locked
 from thegang.server.store.sqlite_copy import copy, restore, shrink
@@ -24,8 +25,9 @@ MONTH = 30.44 * DAY
 def data_command(options: argparse.Namespace) -> int:
     """Do what is asked; what goes wrong is said in one line."""
     try:
+        complete(options, options.settings)
         return _WORK[options.work](options)
-    except (OSError, FolderRefused, ForeignFile, NewerFormat, StoreUnavailable) as problem:
+    except (OSError, WrongSetting, FolderRefused, ForeignFile, NewerFormat, StoreUnavailable) as problem:
         said = f"{problem.filename}: {problem.strerror}" if isinstance(problem, OSError) else str(problem)
         print(f"gang data: {said}", file=sys.stderr)
         return 2

@@ -7,12 +7,14 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-ALLOWED = ("command", "status", "table", "times")
+ALLOWED = ("command", "left_out", "status", "table", "times")
 """What a log line may carry besides its words."""
 SELDOM = 10.0
 """The same is said once in so many seconds at most."""
 THINGS = 500
 """So many different things are known again."""
+LINES = 300
+"""So many different things are said in a minute at most."""
 
 
 class JsonLines(logging.Formatter):
@@ -44,13 +46,21 @@ def _where(record: logging.LogRecord) -> list[str]:
 
 
 class Seldom(logging.Filter):
-    """Lets the same thing be said only once in a while, and then how many times it happened since it was last said."""
+    """Lets the same thing be said only once in a while, and then how many times it happened since it was last said.
+
+    Whatever a stranger makes happen, there are only so many lines: the next one after too many says how many are left
+    out.
+    """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._now = now
         self._said: OrderedDict[tuple[object, ...], tuple[float, int]] = OrderedDict()
         """When each thing was last said, and how many times it happened since."""
+        self._minute = 0
+        self._lines = 0
+        """How many there were in this minute."""
+        self._left_out = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
         where = tuple(_where(record)) if record.exc_info and record.exc_info[0] is not None else ()
@@ -60,9 +70,22 @@ class Seldom(logging.Filter):
         self._said[thing] = (self._now(), 0) if again else (said, times + 1)
         if len(self._said) > THINGS:
             self._said.popitem(last=False)
-        if again and times:
+        if not again or not self._room():
+            return False
+        if times:
             record.times = times + 1
-        return again
+        if self._left_out:
+            record.left_out, self._left_out = self._left_out, 0
+        return True
+
+    def _room(self) -> bool:
+        """Whether one more line may be written in this minute."""
+        minute = int(self._now() // 60)
+        if minute != self._minute:
+            self._minute, self._lines = minute, 0
+        self._lines += 1
+        self._left_out += self._lines > LINES
+        return self._lines <= LINES
 
 
 def log_to_stderr() -> None:

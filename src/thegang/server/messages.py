@@ -9,7 +9,7 @@ import msgspec
 
 from thegang.core import LANGUAGES, News, RuleValue, Seat
 
-PROTOCOL = 3
+PROTOCOL = 4
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Level: TypeAlias = Literal["easy", "normal", "strong"]
@@ -250,6 +250,8 @@ class Person(msgspec.Struct, frozen=True):
     """Whether they have a seat in the next deal, or in the next game."""
     seat: Seat | None = None
     """The seat of a bot that they have asked for or were promised."""
+    left: Seat | None = None
+    """The seat that they left to a bot in this game, and may take again."""
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -281,7 +283,10 @@ class TableView(msgspec.Struct, frozen=True):
     removed: tuple[Person, ...] = ()
     """Who was removed or shown out and may not come; the host can let them in again."""
     code: str = ""
-    """Three words with which friends find the table, too, as long as somebody is there and some minutes longer."""
+    """Three words with which friends find the table, too, as long as somebody is there and some minutes longer.
+
+    Empty while somebody learns the game there: nobody is invited to a lesson.
+    """
 
 
 class GamePart(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="name"):
@@ -295,10 +300,15 @@ class SeatPart(msgspec.Struct, frozen=True, omit_defaults=True):
     """One's seat; null for a spectator."""
 
 
+Change: TypeAlias = Annotated[msgspec.Raw, msgspec.Meta(extra={"change": True})]
+"""Some fields of a part."""
+
+
 class State(msgspec.Struct, frozen=True, tag="state", tag_field="type", omit_defaults=True):
     """How things are now, in parts. A part that is left out is as it was in the message before.
 
-    The parts are encoded by themselves: most of them go to several people, and often again.
+    Of the game and of what is one's own, often only those fields come that have changed: each stands in the place of
+    what it was, those of ``view`` by themselves. The parts are encoded by themselves: most go to several people.
     """
 
     seq: int
@@ -307,8 +317,12 @@ class State(msgspec.Struct, frozen=True, tag="state", tag_field="type", omit_def
     """The table, the same for everybody."""
     game: Annotated[msgspec.Raw, msgspec.Meta(extra={"part": GamePart | None})] | msgspec.UnsetType = msgspec.UNSET
     """The game, the same for everybody; null before the first one and in the waiting room."""
+    game_change: Change | msgspec.UnsetType = msgspec.UNSET
+    """The fields of ``game`` that have changed."""
     seat: Annotated[msgspec.Raw, msgspec.Meta(extra={"part": SeatPart})] | msgspec.UnsetType = msgspec.UNSET
     """What is one's own."""
+    seat_change: Change | msgspec.UnsetType = msgspec.UNSET
+    """The fields of ``seat`` that have changed."""
     news: tuple[News, ...] = ()
     """What has happened in the game since the message before, as far as one may know it."""
     person: str = ""

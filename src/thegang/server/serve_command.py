@@ -8,31 +8,27 @@ import webbrowser
 from functools import partial
 from threading import Thread
 
-import segno
-
 from thegang.server.keeping import Keeping
 from thegang.server.logs import log_to_stderr
 from thegang.server.serving import Setup, serve
+from thegang.server.settings import SERVED, WrongSetting, complete
 from thegang.server.sharing.sharing import ShareState
-from thegang.server.sharing.tunnels import ORDER, UnknownWay, ways
 from thegang.server.store import ForeignFile, NewerFormat, StoreUnavailable
 from thegang.server.store.folder import FolderRefused
-from thegang.server.transport.clients import Network, networks
-from thegang.server.transport.listening import EVERYWHERE, is_local, link, network_addresses
+from thegang.server.transport.listening import EVERYWHERE, bind, is_local, link, network_addresses
 from thegang.server.transport.refusals import text
 
 FIRST_PORT = 8000
 TRIED_PORTS = 100
-
-
-class WrongOption(Exception):
-    """What was asked for can't be."""
+TAKEN = (errno.EADDRINUSE, *([errno.EACCES] if sys.platform == "win32" else []))
+"""What systems say of a port that somebody has."""
 
 
 def serve_command(options: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     log_to_stderr()
     try:
+        complete(options, SERVED)
         setup = Setup(
             data=options.data,
             begin_anew=options.begin_anew,
@@ -40,12 +36,12 @@ def serve_command(options: argparse.Namespace) -> int:
             origins=frozenset(options.origin),
             names=frozenset(options.name),
             open_metrics=options.open_metrics,
-            proxies=_proxies(options.behind_proxy),
-            share=_way(options.share),
+            proxies=options.behind_proxy,
+            share=options.share,
         )
         listening = listen(options.host, options.port)
         serve(setup, listening, partial(_ready, listening, not options.no_browser), shared=_say_shared)
-    except (OSError, OverflowError, WrongOption, FolderRefused, ForeignFile, NewerFormat, StoreUnavailable) as problem:
+    except (OSError, OverflowError, WrongSetting, FolderRefused, ForeignFile, NewerFormat, StoreUnavailable) as problem:
         print(f"gang serve: {_said(problem, options)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -59,23 +55,6 @@ def keeping_of(options: argparse.Namespace) -> Keeping:
     return Keeping(guests=options.keep_guests, tables=options.keep_tables, games=options.keep_games, size=size)
 
 
-def _proxies(listed: str | None) -> tuple[Network, ...]:
-    try:
-        return networks(listed or "")
-    except ValueError as problem:
-        raise WrongOption(f"--behind-proxy: {problem}") from None
-
-
-def _way(wanted: str | None) -> str | None:
-    try:
-        if wanted is not None:
-            ways(wanted)
-    except UnknownWay:
-        known = ", ".join(ORDER)
-        raise WrongOption(f"--share: there is no tunnel called {wanted!r}, only {known} and ssh:HOST") from None
-    return wanted
-
-
 def listen(host: str, port: int | None) -> socket.socket:
     """A listening socket on that port, or on the next free one if none was asked for."""
     if port is not None:
@@ -84,7 +63,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         try:
             return _bound(host, free)
         except OSError as problem:
-            if problem.errno != errno.EADDRINUSE:
+            if problem.errno not in TAKEN:
                 raise
     raise OSError(errno.EADDRINUSE, f"no port from {FIRST_PORT} to {free} is free")
 
@@ -92,9 +71,8 @@ def listen(host: str, port: int | None) -> socket.socket:
 def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((host, port))
+        bind(listening, host, port)
     except (OSError, OverflowError):
         listening.close()
         raise
@@ -117,6 +95,8 @@ def _ready(listening: socket.socket, browser: bool) -> None:
 
 
 def _print_link(whose: str, address: str) -> None:
+    import segno  # noqa: PLC0415 (whoever shows no link does without, and starts sooner)
+
     print(f"{whose}: {address}/", flush=True)
     segno.make(f"{address}/", micro=False).terminal(compact=True)
     sys.stdout.flush()
@@ -134,7 +114,7 @@ def _say_shared(now: ShareState) -> None:
 
 
 def _said(problem: Exception, options: argparse.Namespace) -> str:
-    if isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE:
+    if isinstance(problem, OSError) and problem.errno in TAKEN:
         return f"port {options.port} is taken" if options.port else str(problem.strerror)
     if isinstance(problem, PermissionError):
         return f"{problem.filename or options.data} can't be written"

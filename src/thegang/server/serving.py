@@ -5,6 +5,7 @@ import gc
 import logging
 import os
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -12,13 +13,13 @@ from pathlib import Path
 
 import msgspec
 import uvicorn
-import uvloop
 
+from thegang.heist import debrief
 from thegang.server.background import Background, Reports
 from thegang.server.bots.processes import BotProcesses
 from thegang.server.caretaker import Caretaker
 from thegang.server.clock import LoopClock
-from thegang.server.http.app import make_app
+from thegang.server.http.app import App
 from thegang.server.http.identity import Cookies
 from thegang.server.http.shared import Shared
 from thegang.server.keeping import Keeping
@@ -42,6 +43,11 @@ from thegang.server.transport.http_protocol import http_protocol
 from thegang.server.transport.limits import Buckets, Limits
 from thegang.server.transport.listening import Listening
 from thegang.server.transport.upgrade import socket_class
+
+if sys.platform == "win32":
+    from asyncio import run
+else:
+    from uvloop import run
 
 BACK_IN = 1500
 """After how many milliseconds clients try again when the server goes away."""
@@ -151,10 +157,11 @@ async def _serve(
 
     def begin() -> None:
         ready()
+        background.soon(chores.in_thread(_load_the_rest))
         if setup.share is not None:
             sharing.start(setup.share)
 
-    app = make_app(
+    app = App(
         Shared(
             store=store,
             background=background,
@@ -180,7 +187,7 @@ async def _serve(
     doors = Doors(limits, most_files(), clients.is_proxy)
     config = uvicorn.Config(
         app,
-        loop="uvloop",
+        loop="none",
         http=http_protocol(limits, doors, clients),
         ws=socket_class(connections.accept, limits.message_size, limits.outbox, limits.frames, doors.leave, clients),
         lifespan="off",
@@ -207,6 +214,12 @@ async def _serve(
         await writer.close()
         await bots.stop()
         store.close()
+
+
+def _load_the_rest() -> None:
+    """Load what the first page does not need."""
+    debrief.get_ready()
+    gc.freeze()
 
 
 async def _tidy(tables: OpenTables, health: WriteHealth, every: float) -> None:
@@ -236,4 +249,4 @@ def serve(
     with held(setup.data, anew=setup.begin_anew) as file:
         gc.freeze()  # what is loaded now stays
         gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
-        uvloop.run(_serve(setup, file, listening, dealer or FairDealer(), ready, shared))
+        run(_serve(setup, file, listening, dealer or FairDealer(), ready, shared))

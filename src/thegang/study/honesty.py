@@ -2,7 +2,8 @@
 
 A claim is honest if no chip the bot could have had is likelier, by its own belief, to be its place. Chips in the centre
 it could have; chips of others it could fight for if they are clearly likelier, but it may also give way, and it stops
-after some fights and in the end of a long round.
+after some fights and in the end of a long round. Once in the last round, when all have a chip, it may ask "Are you
+sure?" with another: the likeliest of somebody else, if it is not sure of its own.
 """
 
 import logging
@@ -14,7 +15,7 @@ from random import Random
 from typing import Literal
 
 from thegang.bots import Bot
-from thegang.bots.heist.player import HeistBot, clearly, row
+from thegang.bots.heist.player import LAST_ROUND, HeistBot, clearly, question, row
 from thegang.bots.heist.reading import Move, shut
 from thegang.bots.pace import delay
 from thegang.core import Action, Seat
@@ -24,8 +25,8 @@ from thegang.study.simulation import Plan
 from thegang.study.standing import standing
 from thegang.study.table import Watcher, play_game
 
-Verdict = Literal["best", "best left", "gave way", "needless", "dishonest"]
-VERDICTS: tuple[Verdict, ...] = ("best", "best left", "gave way", "needless", "dishonest")
+Verdict = Literal["best", "best left", "gave way", "asked", "needless", "dishonest"]
+VERDICTS: tuple[Verdict, ...] = ("best", "best left", "gave way", "asked", "needless", "dishonest")
 EQUAL = 1e-6
 
 
@@ -84,12 +85,14 @@ class Auditor(Watcher):
         self._asked: dict[Seat, tuple[View, Sequence[Action]]] = {}
         self._round = ("", "")
         self._moves: list[Move] = []
+        self._questions: dict[Seat, int] = {}
+        """Who has asked in this round, and for which chip."""
 
     def asked(self, view: View, legal: Sequence[Action], action: Action | None, seconds: float) -> None:  # noqa: ARG002
         assert view.seat is not None
         self._asked[view.seat] = view, legal
         if self._round != (view.commitment, view.phase):
-            self._round, self._moves = (view.commitment, view.phase), []
+            self._round, self._moves, self._questions = (view.commitment, view.phase), [], {}
 
     def played(self, seat: Seat, action: Action) -> None:
         player, (view, legal) = self._players[seat], self._asked[seat]
@@ -104,8 +107,13 @@ class Auditor(Watcher):
             assert player.judgement is not None
             chips = row(view)
             beliefs = [float(chance) for chance in player.judgement.places]
-            left = shut(view.phase, chips, before, seat)
-            self.audit.claims[verdict(beliefs, chips[seat], action, legal, left)] += 1
+            asked = self._questions.get(seat)
+            left = shut(view.phase, chips, before, seat) | ({asked} if asked else set())
+            found = verdict(beliefs, chips[seat], action, legal, left)
+            fought = {move.stars for move in before if move.seat == seat and move.source is not None}
+            if asked is None and view.phase == LAST_ROUND and asks(beliefs, chips, seat, action, left | fought):
+                self._questions[seat], found = action.stars, "asked"
+            self.audit.claims[found] += 1
             self.audit.strengths.append(standing(view))
             self.audit.delays.append(delay(self._paces[seat]))
 
@@ -121,7 +129,7 @@ def verdict(
     takes = [take for take in legal if isinstance(take, TakeChip)]
     calm = max(beliefs[stars - 1] for stars in (held, *(take.stars for take in takes if take.source is None)) if stars)
     better = {take.stars for take in takes if beliefs[take.stars - 1] > own + EQUAL}
-    if calm > own + EQUAL or claim.stars in left or (claim.source is not None and better - set(left)):
+    if calm > own + EQUAL or (claim.source is not None and (claim.stars in left or better - set(left))):
         return "dishonest"
     if claim.source is not None and not clearly(own, calm):
         return "needless"
@@ -129,6 +137,16 @@ def verdict(
     if not better:
         return "best"
     return "best left" if better <= set(left) else "gave way"
+
+
+def asks(beliefs: Sequence[float], chips: Sequence[int], seat: Seat, claim: TakeChip, left: Collection[int]) -> bool:
+    """Whether a claim is no more than the question "Are you sure?"."""
+    held = chips[seat]
+    if not held or 0 in chips or clearly(beliefs[claim.stars - 1], beliefs[held - 1]):
+        return False
+    theirs = [TakeChip(stars, chips.index(stars)) for stars in chips if stars != held and stars not in left]
+    wanted = question(beliefs, held, theirs)
+    return wanted is not None and beliefs[wanted.stars - 1] <= beliefs[claim.stars - 1] + EQUAL
 
 
 @contextmanager

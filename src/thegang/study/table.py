@@ -106,14 +106,21 @@ class Clock:
 
 
 def _ask(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Watcher) -> list[tuple[Seat, Action]]:
-    """What everybody wants to do, in random order, the patient last; after a heist they only see how it came out."""
+    """What everybody wants to do, in random order, the patient last; after a heist they only see how it came out.
+
+    Without a clock only the first wish counts: bots that come after one who can't wait look on without a thought.
+    """
     wishes: list[tuple[Seat, Action]] = []
     later: list[tuple[Seat, Action]] = []
     for seat in chance.sample(game.seats, len(players)):
-        view, legal = game.view(seat), game.legal_actions(seat)
+        view, player = game.view(seat), players[seat]
+        if wishes and not game.state.settling and isinstance(player, HeistBot):
+            player.look(view)
+            continue
+        legal = game.legal_actions(seat)
         start = time.perf_counter()
-        action = players[seat].act(view, legal)
+        action = player.act(view, legal)
         watcher.asked(view, legal, action, time.perf_counter() - start)
         if action is not None:
-            (later if players[seat].patient else wishes).append((seat, action))
+            (later if player.patient else wishes).append((seat, action))
     return wishes + later

@@ -150,10 +150,10 @@ class HeistTable(TerminalTable):
         self.story.clear()
 
     def _keep_thought(self, seat: Seat) -> None:
-        judgement = self.bots[seat].judgement
+        bot = self.bots[seat]
         self._thoughts.pop(seat, None)
-        if judgement is not None:
-            self._thoughts[seat] = thought(judgement, self.words.language)
+        if bot.judgement is not None:
+            self._thoughts[seat] = thought(bot.judgement, self.words.language, asked=bot.asks)
 
     def _tell_thoughts(self) -> None:
         if thoughts := "; ".join(f"{self.names[seat]}: {self._thoughts[seat]}" for seat in sorted(self._thoughts)):

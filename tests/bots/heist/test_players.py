@@ -10,15 +10,18 @@ import numpy as np
 import pytest
 
 from tests.bots.heist.table import finished, played
+from tests.heist.scene import deal
 from tests.heist.universe import Pair
-from thegang.bots.heist import LEVELS, StrongBot
+from thegang.bots.heist import LEVELS, HeistBot, StrongBot
 from thegang.bots.heist.judging import Judgement
 from thegang.bots.heist.strengths import Floats
 from thegang.cards import parse_cards
 from thegang.core import Action
-from thegang.heist import COLOURS, Agree, Heist, Propose, Refuse, Script, TakeChip, View
+from thegang.heist import COLOURS, Agree, Heist, Propose, Refuse, Script, SettlingElapsed, TakeChip, View
 from thegang.heist.cards import numbers
+from thegang.study.honesty import audited, total
 from thegang.study.players import PLAYERS, team_of
+from thegang.study.simulation import Plan
 from thegang.study.table import Watcher, play_game
 
 CARDS: list[Pair] = [((number,), None) for number in numbers("challenge")]
@@ -128,6 +131,79 @@ def test_an_unexpected_view_gets_something_simple(caplog: pytest.LogCaptureFixtu
 
     assert action in game.legal_actions(0)
     assert "something simple" in caplog.text
+
+
+class Doubting(StrongBot):
+    """Thinks one chip likely for itself, and another less so."""
+
+    def __init__(self, chance: Random, likely: tuple[float, ...]) -> None:
+        super().__init__(chance)
+        self.likely = likely
+
+    def judged(self, view: View, weights: Floats) -> Judgement:
+        return super().judged(view, weights)._replace(places=np.array(self.likely))
+
+
+def doubting(*likely: tuple[float, ...]) -> list[HeistBot]:
+    """Bots that think this of each chip."""
+    return [Doubting(Random(seat), own) for seat, own in enumerate(likely)]
+
+
+def last_round(bots: list[HeistBot]) -> Heist:
+    """A heist in whose last round all have a chip, 1 for the first seat and so on."""
+    game = deal(players=len(bots), settling=2)
+    for colour in COLOURS:
+        for seat in game.seats:
+            look(game, bots)
+            game.play(seat, TakeChip(seat + 1))
+        if colour != "red":
+            game.play(None, SettlingElapsed(game.state.moves))
+    return game
+
+
+def look(game: Heist, bots: list[HeistBot]) -> list[Action | None]:
+    return [bot.act(game.view(seat), game.legal_actions(seat)) for seat, bot in enumerate(bots)]
+
+
+SURE_OF = (0.9, 0.05, 0.05), (0.05, 0.9, 0.05), (0.05, 0.05, 0.9)
+
+
+def test_who_is_not_sure_asks_once_and_yields() -> None:
+    bots = doubting((0.6, 0.4, 0.0), SURE_OF[1], SURE_OF[2])
+    game = last_round(bots)
+
+    assert look(game, bots) == [TakeChip(2, 1), None, None]
+    assert bots[0].asks
+    game.play(0, TakeChip(2, 1))
+    assert look(game, bots) == [None, TakeChip(2, 0), None], "it waits for the answer"
+    assert not bots[0].asks
+    game.play(1, TakeChip(2, 0))
+    assert look(game, bots) == [TakeChip(1), None, None], "it yields"
+    game.play(0, TakeChip(1))
+    assert look(game, bots) == [None, None, None], "it does not ask again"
+
+
+@pytest.mark.parametrize("likely", [(0.8, 0.2, 0.0), (0.71, 0.29, 0.0)])
+def test_nobody_asks_who_is_sure_or_has_nothing_to_ask(likely: tuple[float, ...]) -> None:
+    bots = doubting(likely, SURE_OF[1], SURE_OF[2])
+    assert look(last_round(bots), bots) == [None, None, None]
+
+
+def test_a_question_is_answered_by_giving_way_too() -> None:
+    bots = doubting((0.6, 0.4, 0.0), (0.7, 0.2, 0.1), SURE_OF[2])
+    game = last_round(bots)
+    game.play(0, look(game, bots)[0] or pytest.fail("nobody asks"))
+    assert look(game, bots) == [None, TakeChip(1), None]
+
+
+@pytest.mark.parametrize("level", ["normal", "strong"])
+def test_questions_are_told_apart_and_nothing_else_hides_in_them(level: str) -> None:
+    audit = total(audited(Plan((level,) * 4, settling=2), game) for game in range(5))
+    assert audit.claims["asked"] > 0
+    assert audit.claims["asked"] <= audit.heists * 4
+    assert not audit.claims["dishonest"]
+    assert not audit.claims["gave way"]
+    assert audit.longest <= 3
 
 
 @pytest.mark.parametrize("level", ["normal", "strong"])

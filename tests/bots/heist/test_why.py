@@ -16,6 +16,8 @@ SAID = {
 }
 THOUGHT = {"en": "chip 3, 62%", "de": "Chip 3, 62 %", "pt": "ficha 3, 62%"}
 
+ASKED = {"en": "asked (chip 3, 62%)", "de": "gefragt (Chip 3, 62 %)", "pt": "perguntou (ficha 3, 62%)"}
+
 
 @pytest.mark.parametrize("language", SAID)
 def test_a_bot_says_which_chip_fits_and_how_sure_it_is(language: str) -> None:
@@ -23,6 +25,7 @@ def test_a_bot_says_which_chip_fits_and_how_sure_it_is(language: str) -> None:
 
     assert why(judgement, language) == SAID[language]
     assert thought(judgement, language) == THOUGHT[language]
+    assert thought(judgement, language, asked=True) == ASKED[language]
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -31,6 +31,11 @@ PREFERENCES: dict[str, Any] = {
 }
 
 
+LISTEN = """() => addEventListener("securitypolicyviolation",
+    (event) => console.error(`${event.violatedDirective} forbids it`))"""
+"""What the policy of the page forbids is told on no console that a program could hear."""
+
+
 class Firefox(Driver):
     """A Firefox without windows, with a profile of its own."""
 
@@ -52,6 +57,7 @@ class Firefox(Driver):
         self._errors: list[str] = []
         self._ask("session.new", capabilities={})
         self._ask("session.subscribe", events=["log.entryAdded"])
+        self._ask("script.addPreloadScript", functionDeclaration=LISTEN)
         self._page = self._ask("browsingContext.create", type="tab")["context"]
 
     def go(self, address: str) -> None:

@@ -55,5 +55,14 @@ def test_both_games_look_right(part: Part, driver: Driver, house: House, crew: C
     assert not wrong, "\n".join(wrong)
 
 
+def test_what_the_policy_of_the_pages_forbids_is_noticed(driver: Driver, house: House) -> None:
+    driver.go(f"{house.http}/how")
+    driver.errors()
+    driver.js("() => document.body.insertAdjacentHTML('beforeend', '<i style=\"color: red\">styled by a stranger</i>')")
+
+    assert driver.js("() => getComputedStyle(document.querySelector('body > i')).color") != "rgb(255, 0, 0)"
+    assert any("style-src" in error for error in driver.errors())
+
+
 def resize(driver: Driver, size: "ViewportSize") -> None:
     driver.resize(size["width"], size["height"])

@@ -27,6 +27,7 @@ LISTEN = """() => {
     if (window.complaints) return;
     window.complaints = [];
     addEventListener("error", (event) => complaints.push(event.message));
+    addEventListener("securitypolicyviolation", (event) => complaints.push(`${event.violatedDirective} forbids it`));
     addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));
     const { error } = console;
     console.error = (...what) => (complaints.push(what.join(" ")), error(...what));

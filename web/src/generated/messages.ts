@@ -1,6 +1,6 @@
 // Written by scripts/generate_web.py from the Python messages; do not edit.
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 /** In a round, until nobody may change their mind any more. */
 export const MOST_MOVES = 200;
 
@@ -197,7 +197,9 @@ export interface StateMessage {
   seq: number;
   table?: TableView;
   game?: HeistGame | StreetsGame | null;
+  game_change?: Record<string, unknown>;
   seat?: SeatPart | HeistSeat | StreetsSeat;
+  seat_change?: Record<string, unknown>;
   news?: News[];
   person?: string;
   log?: News[];
@@ -245,6 +247,7 @@ export interface Person {
   asks: boolean;
   promised: boolean;
   seat: number | null;
+  left: number | null;
 }
 
 /** What everybody sees of heist. */
@@ -410,6 +413,7 @@ export interface Thought {
   colour: string;
   place: number;
   chance: number;
+  asked: boolean;
 }
 
 /** What everybody sees of streets. */

@@ -61,13 +61,14 @@ export function culprits({ decision, order, rounds }: Debrief): number[] {
   return [decision.seat, ...order.filter((seat) => seat !== decision.seat && !kept.includes(seat))];
 }
 
-/** What the bots thought when they took their last chip, from red 1 upwards: which chip fitted their hand best, and how sure they were in percent. */
-export function thoughts({ debrief, thoughts, table }: HeistState): { seat: number; stars: number; chance: number }[] {
+/** What the bots thought when they took their last chip, from red 1 upwards: which chip fitted their hand best, how sure they were in percent, and whether
+ * they took another only to ask. */
+export function thoughts({ debrief, thoughts, table }: HeistState): { seat: number; stars: number; chance: number; asked: boolean }[] {
   const order = debrief?.order ?? [];
   const last = debrief?.rounds.at(-1)?.colour;
   return order.flatMap((seat) => {
     const thought = thoughts.find((one) => one.seat === seat && one.colour === last);
     if (!thought || !table.seats[seat]?.level) return [];
-    return [{ seat, stars: thought.place, chance: Math.round(thought.chance * 100) }];
+    return [{ seat, stars: thought.place, chance: Math.round(thought.chance * 100), asked: thought.asked }];
   });
 }

@@ -56,6 +56,8 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
   return {
     seq: 1,
     you: game.seat,
+    person: "",
+    declined: false,
     table: {
       id: "abc",
       options: { game: "heist", seats: 4, public: false, welcome: "everybody", chat: "between", emotes: "always", grace: 60, rules: { mode: "basic", stacks: "ordered", settling: 2 } },

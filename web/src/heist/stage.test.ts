@@ -105,15 +105,20 @@ describe("what bots thought", () => {
   const { table } = aState(aView());
   const seats = table.seats.map((seat, at) => ({ ...seat, level: at === 0 ? null : ("easy" as const) }));
   const told = [
-    { seat: 1, colour: "white", place: 1, chance: 0.9 },
-    { seat: 1, colour: "red", place: 2, chance: 0.6249 },
-    { seat: 2, colour: "white", place: 3, chance: 0.5 },
-    { seat: 0, colour: "red", place: 3, chance: 0.4 },
+    { seat: 1, colour: "white", place: 1, chance: 0.9, asked: false },
+    { seat: 1, colour: "red", place: 2, chance: 0.6249, asked: false },
+    { seat: 2, colour: "white", place: 3, chance: 0.5, asked: false },
+    { seat: 0, colour: "red", place: 3, chance: 0.4, asked: false },
   ];
 
   it("is told of the last round's chip, and never of people", () => {
     const state = aState(aView({ players: 3 }), { debrief, thoughts: told, table: { ...table, seats } });
-    expect(thoughts(state)).toEqual([{ seat: 1, stars: 2, chance: 62 }]);
+    expect(thoughts(state)).toEqual([{ seat: 1, stars: 2, chance: 62, asked: false }]);
+  });
+  it("says when a chip was taken only to ask", () => {
+    const asking = told.map((thought) => ({ ...thought, asked: thought.colour === "red" }));
+    const state = aState(aView({ players: 3 }), { debrief, thoughts: asking, table: { ...table, seats } });
+    expect(thoughts(state)).toEqual([{ seat: 1, stars: 2, chance: 62, asked: true }]);
   });
   it("is nothing without a debrief", () => {
     expect(thoughts(aState(aView(), { thoughts: told, table: { ...table, seats } }))).toEqual([]);

@@ -26,6 +26,8 @@ export function stateAt({ eyes, replay, part }: Seen, at: number): State {
   return {
     seq: at,
     you: seatOf(eyes),
+    person: "",
+    declined: false,
     table: {
       id: entry.id,
       options: { game: entry.game, seats: entry.players, rules: {} } as Partial<Options> as Options,

@@ -47,6 +47,22 @@ it("keeps the parts that are left out of a message", () => {
   expect(state).toMatchObject({ seq: 8, you: 0 });
 });
 
+it("takes the fields that have changed, and keeps the others", () => {
+  const chips = { ...game.view.chips, white: [1, 3, 0] };
+  const taking: StateMessage = {
+    type: "state",
+    seq: 8,
+    game_change: { view: { chips, community: [] } },
+    seat_change: { chips: [3], legal: [{ do: "ReturnChip" }] },
+  };
+  const parts = after([first, taking]);
+
+  expect(parts.game).toEqual({ name: "heist", view: { ...game.view, chips, community: [] } });
+  expect(parts.seat).toEqual({ ...seat, chips: [3], legal: [{ do: "ReturnChip" }] });
+  expect(parts.table).toBe(table);
+  expect(game.view.chips.white).toEqual([0, 3, 0]);
+});
+
 it("shows a spectator what everybody sees, and nobody a game where there is none", () => {
   const watching = together(after([{ ...first, seat: { you: null } }]), first);
   const waiting = after([first, { type: "state", seq: 9, game: null }]);

@@ -17,17 +17,31 @@ export interface Parts {
   table: TableView;
   game: Game | null;
   seat: Seat;
+  person: string;
 }
 
 /** The parts after a message; null as long as not all of them have come. */
-export function taken(before: Parts | null, { table, game, seat }: StateMessage): Parts | null {
-  const after = { ...before, ...(table && { table }), ...(game !== undefined && { game }), ...(seat && { seat }) };
-  return "table" in after && "game" in after && "seat" in after ? (after as Parts) : null;
+export function taken(before: Parts | null, message: StateMessage): Parts | null {
+  const { table = before?.table, game = before?.game, seat = before?.seat } = message;
+  if (table === undefined || game === undefined || seat === undefined) return null;
+  return {
+    table,
+    game: game && changed(game, message.game_change),
+    seat: changed(seat, message.seat_change),
+    person: message.person || (before?.person ?? ""),
+  };
+}
+
+/** A part with those fields that have changed, and a view with those of its fields that have. */
+function changed<Part extends Game | Seat>(part: Part, change: Record<string, unknown> | undefined): Part {
+  if (change === undefined) return part;
+  const view = "view" in part && "view" in change ? { view: { ...part.view, ...(change.view as object) } } : {};
+  return { ...part, ...change, ...view };
 }
 
 /** All that is known after a message. */
-export function together({ table, game, seat }: Parts, { seq }: StateMessage): State {
+export function together({ table, game, seat, person }: Parts, { seq }: StateMessage): State {
   const name = game?.name ?? null;
   const seen = game === null ? NOTHING : (gameCalled(name)?.seen(game, seat) ?? NOTHING);
-  return { seq, you: seat.you, table, name, ...seen };
+  return { seq, you: seat.you, person, declined: false, table, name, ...seen };
 }

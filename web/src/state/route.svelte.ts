@@ -3,15 +3,22 @@
 import type { TextKey } from "../texts";
 import { onSheet } from "./sheets";
 
-/** `news`: what has just happened to whoever comes to this page, for the page to say. */
-export const route: { path: string; news: TextKey | null } = $state({ path: location.pathname, news: null });
+interface Route {
+  path: string;
+  /** What has just happened to whoever comes to this page, for the page to say. */
+  news: TextKey | null;
+  /** The table that was just left, with a seat to which one can come back. */
+  left: string | null;
+}
 
-addEventListener("popstate", () => Object.assign(route, { path: location.pathname, news: null }));
+export const route: Route = $state({ path: location.pathname, news: null, left: null });
 
-export function go(path: string, news: TextKey | null = null): void {
+addEventListener("popstate", () => Object.assign(route, { path: location.pathname, news: null, left: null }));
+
+export function go(path: string, { news = null, left = null }: Partial<Omit<Route, "path">> = {}): void {
   if (onSheet()) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
-  Object.assign(route, { path: location.pathname, news });
+  Object.assign(route, { path: location.pathname, news, left });
   scrollTo(0, 0);
 }
 

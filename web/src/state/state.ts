@@ -12,6 +12,10 @@ export interface Seen {
 export interface Known {
   seq: number;
   you: number | null;
+  /** What one is called in the lists of people; empty in a replay. */
+  person: string;
+  /** Whether the host has said no to the seat one asked for last. */
+  declined: boolean;
   table: TableView;
   /** Which game is seen, or null before the first one. */
   name: string | null;

@@ -4,6 +4,7 @@ import type { Command, EmoteName, FromServer, GameAction, Me, Problem, Refused, 
 import { api } from "../net/api";
 import { type Clock, Connection, type Pending, type Socket, type Status } from "../net/connection";
 import { forgetClock, heardClock } from "../net/server-clock.svelte";
+import { isDeclined } from "../table/door";
 import { t } from "../texts";
 import type { ShownEmote } from "./emotes";
 import { type Parts, taken, together } from "./parts";
@@ -141,7 +142,7 @@ export class TableStore {
     switch (message.type) {
       case "state":
         this.parts = taken(this.parts, message);
-        if (this.parts) this.turnPage(together(this.parts, message));
+        if (this.parts) this.turnPage(this.known(together(this.parts, message)));
         this.story = continued(this.story, message);
         this.problem = null;
         break;
@@ -159,6 +160,12 @@ export class TableStore {
         this.unread += 1;
         break;
     }
+  }
+
+  /** The host's no is never told in so many words: the request is gone, and one has not taken it back oneself. */
+  private known(after: State): State {
+    const withdrawn = this.pending.some(({ command }) => command.do === "Stand");
+    return { ...after, declined: isDeclined(this.state, after, withdrawn) };
   }
 
   private turnPage(after: State): void {

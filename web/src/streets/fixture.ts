@@ -45,6 +45,8 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
   return {
     seq: 1,
     you: game.seat,
+    person: "",
+    declined: false,
     table: {
       id: "abc",
       options: { game: "streets", seats: 3, public: false, welcome: "everybody", chat: "between", emotes: "always", grace: 60, rules: { open_scores: false } },

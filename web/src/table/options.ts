@@ -42,6 +42,7 @@ export function optionWords(options: Options): string[] {
     t("options.words.seats", { n: options.seats }),
     ...(first ?? []),
     t(options.public ? "options.words.public.yes" : "options.words.public.no"),
+    t(`options.words.welcome.${options.welcome}`),
     t(`options.words.chat.${options.chat}`),
     t(`options.words.emotes.${options.emotes}`),
     ...(more ?? []),

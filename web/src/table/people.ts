@@ -1,23 +1,35 @@
 /** The people at a table besides oneself: those on seats, then those who watch. */
 
-import type { TableView } from "../generated/messages";
+import type { State } from "../state/state";
+import { isHost } from "./door";
+
+type Seen = Pick<State, "table" | "you" | "person">;
 
 export interface Other {
   person: string;
   name: string;
   muted: boolean;
-  watching: boolean;
+  /** Where they sit; null for who watches. */
+  seat: number | null;
+  /** Whether they have asked for a seat, or have one from the next deal or game on. */
+  asks: boolean;
+  promised: boolean;
 }
 
-export function others(table: TableView, you: number | null): Other[] {
-  const seated = table.seats.filter((seat, number) => seat.guest && number !== you);
+export function others({ table, you, person: own }: Seen): Other[] {
   return [
-    ...seated.map(({ person, name, muted }) => ({ person, name, muted, watching: false })),
-    ...table.watchers.map(({ person, name, muted }) => ({ person, name, muted, watching: true })),
+    ...table.seats.flatMap(({ guest, person, name, muted }, seat) =>
+      guest && seat !== you ? [{ person, name, muted, seat, asks: false, promised: false }] : [],
+    ),
+    ...table.watchers
+      .filter(({ person }) => person !== own)
+      .map(({ person, name, muted, asks, promised }) => ({ person, name, muted, seat: null, asks, promised })),
   ];
 }
 
 /** Whether there is anything to see or to do about the others. */
-export function worthShowing(table: TableView, hosting: boolean): boolean {
-  return table.watchers.length > 0 || (hosting && (table.removed.length > 0 || table.seats.some((seat) => seat.muted)));
+export function worthShowing(state: Seen): boolean {
+  const { removed, seats } = state.table;
+  const watched = others(state).some(({ seat }) => seat === null);
+  return watched || (isHost(state) && (removed.length > 0 || seats.some(({ muted }) => muted)));
 }

@@ -44,6 +44,10 @@ RANDOM = 0.03
 """How likely somebody takes any chip."""
 SHARPNESS = 10.0
 """How reliably a reasoning partner takes the likeliest chip: but for close cases always."""
+SURE = 0.8
+QUESTION = 0.3
+"""Who is less sure than SURE of the own chip may ask "Are you sure?", once, when all have a chip in the last round:
+take the likeliest of the others' chips, if it is at least as likely as QUESTION, and yield if it is taken back."""
 WORTH_IT = 0.1
 """How much likelier a chip of somebody else must be for a polite partner."""
 CLEARLY = 0.5
@@ -88,13 +92,21 @@ class Offer(NamedTuple):
     """Chips of others that can't be had any more: locked, or fought for long enough."""
     lost: frozenset[int] = frozenset()
     """Chips that somebody took away in this round."""
+    held: int = 0
+    """The chip that was laid down, if taking another could be the question "Are you sure?" (see QUESTION)."""
 
 
 def by_reason(places: Floats, stars: int, offer: Offer) -> Floats:
     """How likely a partner takes a chip, by the own place on the grid; ``places`` says how likely each is right."""
     able = [chip for chip in range(1, len(places) + 1) if chip == stars or chip not in offer.shut]
     likely = places[[chip - 1 for chip in able]] + 1e-9
-    return _share((likely / likely.max(axis=0)) ** SHARPNESS, able.index(stars))
+    chosen = (likely / likely.max(axis=0)) ** SHARPNESS
+    if not offer.held:
+        return _share(chosen, able.index(stars))
+    content = _share(chosen, able.index(offer.held))
+    others = [chip - 1 for chip in able if chip not in offer.free and chip != offer.held]
+    asks = (places[offer.held - 1] < SURE) & (places[stars - 1] >= np.maximum(places[others].max(axis=0), QUESTION))
+    return np.asarray(_share(chosen, able.index(stars)) + content * asks)
 
 
 def by_polite_reason(places: Floats, stars: int, offer: Offer) -> Floats:

@@ -12,6 +12,7 @@ from thegang.bots.choosing import choose
 from thegang.bots.heist.answers import Believer
 from thegang.bots.heist.beliefs import Beliefs, Facts, RoundBeliefs
 from thegang.bots.heist.judging import Judgement, judge, own_pocket
+from thegang.bots.heist.partners import QUESTION, SURE
 from thegang.bots.heist.proposals import propose, worth_it
 from thegang.bots.heist.reading import Reader, room, shut
 from thegang.bots.heist.strengths import Floats, place_chances
@@ -27,6 +28,8 @@ CLEARLY_BETTER = 0.02
 """How much likelier somebody else's chip must be than that and than any free one."""
 SURE_ENOUGH = 0.95
 """Somebody else's chip is never thought likelier than this: who is so sure of a chip keeps it."""
+ANSWERED = 3
+"""The moves a round must have left for a question: a chip laid down for another, and the answer."""
 INSISTS = 2
 """How often the easy bot takes a chip from somebody in a round."""
 CLEARLY = 0.5
@@ -46,12 +49,16 @@ class HeistBot:
     def __init__(self, chance: Random) -> None:
         self.chance = chance
         self.patient = False
+        self.asks = False
+        """Whether what it wanted last is the question "Are you sure?"."""
         self.judgement: Judgement | None = None
         """What the bot thought of its hand when it was last asked, if it thought of it."""
         self._reader = Reader(self.books)
         self._passing: tuple[str, tuple[Card, ...]] = ("", ())
         """The heist in which cards are being passed on, and the pocket before."""
         self._passed: tuple[str, Card] | None = None
+        self._asking: tuple[str, int] = ("", 0)
+        """The heist in which it wanted to ask whether somebody is sure of a chip, and that chip."""
         self._heard_proposal = ""
         """The heist in which somebody last proposed something: who was refused does not insist."""
 
@@ -59,7 +66,7 @@ class HeistBot:
         """What the seat does now, one of the legal actions, or None to do nothing."""
         if view.seat is None:
             return None
-        self.judgement = None
+        self.judgement, self.asks = None, False
         try:
             return self._act(view, view.seat, legal)
         except Exception:
@@ -125,14 +132,38 @@ class HeistBot:
             return float(judgement.places[take.stars - 1])
 
         free = [take for take in takes if take.source is None]
-        theirs = [take for take in takes if take.source is not None and take.stars not in self._shut(view, seat)]
-        if held and not room(chips, len(self._reader.moves)):
+        asked = self._asked_for(view)
+        if held and (not room(chips, len(self._reader.moves)) or (held == asked and 0 in chips)):
             return None
+        left = self._shut(view, seat) | {asked}
+        theirs = [take for take in takes if take.source is not None and take.stars not in left]
         enough = float(judgement.places[held - 1]) + BETTER if held else -1.0
         best = max((take for take in free if likely(take) > enough), key=likely, default=None)
         calm = likely(best) if best is not None else enough
         wanted = max(theirs, key=likely, default=None)
-        return wanted if wanted is not None and clearly(likely(wanted), calm) else best
+        if wanted is not None and clearly(likely(wanted), calm):
+            return wanted
+        return best or self._question_for(view, seat, theirs, judgement)
+
+    def _question_for(self, view: View, seat: Seat, theirs: list[TakeChip], judgement: Judgement) -> TakeChip | None:
+        """The chip with which to ask "Are you sure?": once in the last round, when all have one."""
+        chips, moves = row(view), self._reader.moves
+        if view.phase != LAST_ROUND or 0 in chips or self._asked_for(view) or room(chips, len(moves)) < ANSWERED:
+            return None
+        fought = {move.stars for move in moves if move.seat == seat and move.source is not None}
+        able = [take for take in theirs if take.stars not in fought]
+        take = question(judgement.places, chips[seat], able)
+        if take is not None:
+            self.asks, self._asking = True, (view.commitment, take.stars)
+        return take
+
+    def _asked_for(self, view: View) -> int:
+        """The chip with which this bot has asked somebody in this round; 0 if it has not."""
+        commitment, stars = self._asking
+        asked = any(
+            move.seat == view.seat and move.stars == stars and move.source is not None for move in self._reader.moves
+        )
+        return stars if commitment == view.commitment and asked else 0
 
     def _shut(self, view: View, seat: Seat) -> frozenset[int]:
         return shut(view.phase, row(view), self._reader.moves, seat)
@@ -216,6 +247,14 @@ class EasyBot(HeistBot):
 
 
 LEVELS: dict[str, type[HeistBot]] = {"easy": EasyBot, "normal": NormalBot, "strong": StrongBot}
+
+
+def question(places: Sequence[float] | Floats, held: int, theirs: Sequence[TakeChip]) -> TakeChip | None:
+    """The chip with which to ask its owner "Are you sure?", if there is something to ask."""
+    take = max(theirs, key=lambda take: float(places[take.stars - 1]), default=None)
+    if take is None or not held or places[held - 1] >= SURE or places[take.stars - 1] < QUESTION:
+        return None
+    return take
 
 
 def clearly(theirs: float, calm: float) -> bool:

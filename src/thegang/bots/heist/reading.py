@@ -135,6 +135,8 @@ class Reader(Generic[B]):
         self._rows: dict[Colour, tuple[int, ...]] = {}
         self._announced = 0
         self._redrawn = 0
+        self._asked: set[Seat] = set()
+        """Who took a chip from somebody when all had one in the last round: that may have been the question."""
         self._round: Colour = "white"
         self._exchanged = False
         self._learned = False
@@ -194,6 +196,7 @@ class Reader(Generic[B]):
         self.moves, self._rows, self._round = [], {}, "white"
         self._announced = self._redrawn = 0
         self._exchanged = self._learned = False
+        self._asked = set()
 
     def _colour(self, view: View, colour: Colour) -> None:
         """The claims of one round, and before them what its new community cards changed."""
@@ -210,6 +213,8 @@ class Reader(Generic[B]):
         muscle = muscle_user(view)
         for move in taken(old, new):
             self._hear(Claimed(board, move.seat, move.stars, self._offer(view, old, move.seat), muscle))
+            if self._laid_down(old, move.seat):
+                self._asked.add(move.seat)
             if colour == self._round:
                 self.moves.append(move)
         self._rows[colour] = new
@@ -220,7 +225,12 @@ class Reader(Generic[B]):
         lost = {move.stars for move in self.moves if move.source == seat}
         free = frozenset(range(1, view.players + 1)) - set(chips)
         left = shut(self._round, chips, self.moves, seat) | others.intersection(view.dark_chips)
-        return Offer(free, left or NONE, frozenset(lost & others) or NONE)
+        return Offer(free, left or NONE, frozenset(lost & others) or NONE, self._laid_down(chips, seat))
+
+    def _laid_down(self, chips: tuple[int, ...], seat: Seat) -> int:
+        """The chip of a seat that can ask whether somebody is sure; 0 if it can't."""
+        able = self._round == COLOURS[-1] and 0 not in chips and seat not in self._asked
+        return chips[seat] if able else 0
 
     def _announcements(self, view: View) -> None:
         for announcement in view.announcements[self._announced :]:

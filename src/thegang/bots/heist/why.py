@@ -12,7 +12,7 @@ def thought_of(bot: HeistBot, view: View, action: Action | None) -> Thought | No
     judgement = bot.judgement
     if view.seat is None or judgement is None or not isinstance(action, TakeChip):
         return None
-    return Thought(view.seat, view.phase, judgement.place, round(judgement.chance, 4))
+    return Thought(view.seat, view.phase, judgement.place, round(judgement.chance, 4), bot.asks)
 
 
 def why(judgement: Judgement, language: str) -> str:
@@ -20,9 +20,9 @@ def why(judgement: Judgement, language: str) -> str:
     return _said("why", judgement, language)
 
 
-def thought(judgement: Judgement, language: str) -> str:
-    """The same told of a bot by others: "chip 3, 62%"."""
-    return _said("thought", judgement, language)
+def thought(judgement: Judgement, language: str, *, asked: bool = False) -> str:
+    """The same told of a bot by others: "chip 3, 62%"; or "asked (chip 3, 62%)"."""
+    return _said("asked" if asked else "thought", judgement, language)
 
 
 def _said(key: str, judgement: Judgement, language: str) -> str:

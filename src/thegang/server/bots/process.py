@@ -15,6 +15,7 @@ import msgspec
 
 from thegang.bots import bots_of
 from thegang.core import Seat
+from thegang.server.background import OWN_GROUP
 from thegang.server.bots.load import Load
 from thegang.server.bots.questions import Answered, Forget, Look, Question, Reply, SeatLook, Wish
 from thegang.server.bots.waiting import OpenQuestion, Waiting
@@ -129,6 +130,7 @@ class BotProcess:
             env=os.environ | one_thread,
             limit=LONGEST_LINE,
             start_new_session=True,  # Ctrl-C is for the server alone
+            creationflags=OWN_GROUP,
         )
         assert process.stdout is not None
         self._alive = self._now() + WAKING

@@ -28,7 +28,8 @@ def warm_up() -> None:
 def main() -> None:
     """Answer until there are no more questions."""
     log_to_stderr()
-    os.nice(NICE)
+    if sys.platform != "win32":
+        os.nice(NICE)
     read = msgspec.json.Decoder(Question | Forget).decode
     minds = Minds()
     with using(numpy_kernels):  # Numba would be compiled in the middle of somebody's heist

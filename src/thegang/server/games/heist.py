@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from thegang import heist
-from thegang.core import Action, Record, Seat
+from thegang.core import Action, Event, Record, Seat
 from thegang.heist import events as heist_events
 from thegang.heist import finished, lesson
 from thegang.heist.cards import active_cards, all_cards, cards
@@ -18,7 +18,7 @@ from thegang.heist.description import HEIST, HeistRules
 from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
 from thegang.heist.modes import Group
 from thegang.heist.refusals import legal_chips, refusal
-from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view
+from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view, with_moved_chips
 from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import FinishedGame
@@ -52,7 +52,7 @@ _decode_own = msgspec.json.Decoder(HeistSeat).decode
 _Chips: TypeAlias = tuple[tuple[int, ...], tuple[heist.PlayerAction, ...]]
 """The chips a seat may take, and whether it may return its own."""
 NO_CHIPS: _Chips = ((), ())
-CHIP_EVENTS = (heist_events.ChipTaken, heist_events.ChipReturned)
+CHIP_EVENTS = frozenset({heist_events.ChipTaken, heist_events.ChipReturned})
 
 
 @lru_cache(10_000)
@@ -77,10 +77,12 @@ class HeistSitting(Sitting):
         super().__init__()
         self.debriefing = Debriefing()
         self.heists: list[FinishedHeist] = []
-        self._own: dict[Seat, tuple[_Chips, HeistSeat]] = {}
-        """What each seat saw last, until more happens than chips being moved: that changes only which can be taken."""
-        self._offer: tuple[tuple[int, ...], frozenset[int]] | None = None
-        """The chips of the round by seat, and the dark ones, until something happens."""
+        self._public: PublicView | None = None
+        """What everybody saw last."""
+        self._own: dict[Seat, HeistSeat] = {}
+        """What each seat saw last, as long as it sees the same."""
+        self._beside: dict[Seat, tuple[OwnView, tuple[heist.PlayerAction, ...]]] = {}
+        """The view of each seat and what it may do beside taking chips, until more happens than chips being moved."""
         self._thoughts: dict[tuple[Seat, str], Thought] = {}
         """What bots thought when they took their last chip of each round: a secret until the hands are open."""
         self._fights: Counter[tuple[Seat, int]] = Counter()
@@ -88,11 +90,7 @@ class HeistSitting(Sitting):
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
         super().happened(record, thought)
-        self._offer = None
-        if not all(isinstance(event, CHIP_EVENTS) for event in record.events):
-            self._own.clear()
-        if self.long:
-            self._own.clear()  # whoever has a chip keeps it now
+        self._look_again(record.events)
         if self.game.missing:
             return  # it was played elsewhere, and only its cards could tell how hands compared
         self.debriefing.happened(record.events, self.game.state.players)
@@ -104,6 +102,24 @@ class HeistSitting(Sitting):
             rounds = self.debriefing.debrief().rounds
             claims = tuple(Claims(one.colour, one.chips, one.places) for one in rounds)
             self.heists.append(FinishedHeist(state.last.success, state.challenges, state.specialist, claims))
+
+    def _look_again(self, events: Iterable[Event[Any]]) -> None:
+        """Forget what was seen, as far as it may have changed: of a chip, what those see who gave or got it."""
+        state = self.game.state
+        if self.long or not CHIP_EVENTS.issuperset(map(type, events)):
+            self._public = None
+            self._own.clear()
+            self._beside.clear()
+            return
+        if self._public is not None:
+            self._public = with_moved_chips(self._public, state)
+        if active_cards(state).dark_chips(state):
+            self._own.clear()  # once taken, they can't be taken any more by anybody
+        for event in events:
+            assert isinstance(event, heist_events.ChipTaken | heist_events.ChipReturned)
+            self._own.pop(event.seat, None)
+            if isinstance(event, heist_events.ChipTaken) and event.source is not None:
+                self._own.pop(event.source, None)
 
     def _keep_thought(self, record: Record[Any, Any], thought: Thought | None) -> None:
         for event in record.events:
@@ -180,19 +196,19 @@ class HeistSitting(Sitting):
 
     def shared(self) -> HeistGame:
         thoughts = tuple(self._thoughts.values()) if self.game.state.over else ()
-        return HeistGame(public_view(self.game.state), self._debrief, thoughts)
+        self._public = self._public or public_view(self.game.state)
+        return HeistGame(self._public, self._debrief, thoughts)
 
     def own(self, seat: Seat) -> HeistSeat:
+        part = self._own.get(seat)
+        if part is None:
+            view, others = self._beside.get(seat) or self._look_beside(seat)
+            takes, returns = self._offered(seat)
+            part = self._own[seat] = HeistSeat(seat, view, takes, returns + others)
+        return part
+
+    def _look_beside(self, seat: Seat) -> tuple[OwnView, tuple[heist.PlayerAction, ...]]:
         state = self.game.state
-        chips = NO_CHIPS
-        if state.colour is not None:
-            self._offer = self._offer or (tuple(state.chips[state.colour]), active_cards(state).dark_chips(state))
-            chips = _chips(*self._offer, seat)
-            if self.long:
-                chips = _left_in_the_middle(chips, state.chips[state.colour], seat)
-        before = self._own.get(seat)
-        if before is not None and before[0] == chips:
-            return before[1]
         others = tuple(
             action
             for action in self.game.candidates(seat)
@@ -200,9 +216,18 @@ class HeistSitting(Sitting):
             and refusal(state, seat, action) is None
             and not (self.long and self.back_and_forth(seat, action))
         )
-        part = HeistSeat(seat, own_view(state, seat), chips[0], chips[1] + others)
-        self._own[seat] = chips, part
-        return part
+        beside = self._beside[seat] = own_view(state, seat), others
+        return beside
+
+    def _offered(self, seat: Seat) -> _Chips:
+        """The chips a seat may take now, and whether it may return its own."""
+        state = self.game.state
+        if state.colour is None:
+            return NO_CHIPS
+        row, dark = state.chips[state.colour], active_cards(state).dark_chips(state)
+        # Where a chip is does not matter, unless it is the seat's own or a dark one.
+        chips = _chips(tuple([stars if at == seat or stars in dark else 0 for at, stars in enumerate(row)]), dark, seat)
+        return _left_in_the_middle(chips, row, seat) if self.long else chips
 
     @classmethod
     def screen(cls, shared: bytes, own: bytes) -> Screen:

@@ -8,6 +8,7 @@ import msgspec
 from thegang import streets
 from thegang.cards import named_seed
 from thegang.core import Action, Record, Seat
+from thegang.heist.debrief import Thought
 from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.streets import events as streets_events
@@ -50,8 +51,24 @@ class StreetsSitting(Sitting):
 
     def __init__(self) -> None:
         super().__init__()
-        self._previews: dict[Seat, tuple[tuple[object, ...], tuple[streets.Preview, ...]]] = {}
-        """What each seat's choices would capture, and what that depends on: others' choices do not change it."""
+        self._public: PublicView | None = None
+        """What everybody saw last."""
+        self._own: dict[Seat, StreetsSeat] = {}
+        """What each seat saw last, as long as it sees the same."""
+        self._plays: dict[Seat, tuple[tuple[streets.PlayerAction, ...], tuple[streets.Preview, ...]]] = {}
+        """What each seat may do and would capture, until more happens than choices being made: they change neither."""
+
+    def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
+        super().happened(record, thought)
+        if self.long or any(not isinstance(event, streets_events.ChoiceMade) for event in record.events):
+            self._public = None
+            self._own.clear()
+            self._plays.clear()
+            return
+        if self._public is not None:
+            self._public = msgspec.structs.replace(self._public, chosen=self.game.state.chosen)
+        for event in record.events:
+            self._own.pop(event.seat, None)
 
     @classmethod
     def begin_with(cls, rules: Any, handed_on: None, script: Any) -> dict[str, Any]:  # noqa: ARG003
@@ -73,27 +90,24 @@ class StreetsSitting(Sitting):
         return [seat for seat in self.game.seats if seat not in state.choices]
 
     def shared(self) -> StreetsGame:
-        return StreetsGame(public_view(self.game.state))
+        self._public = self._public or public_view(self.game.state)
+        return StreetsGame(self._public)
 
     def own(self, seat: Seat) -> StreetsSeat:
-        state = self.game.state
+        part = self._own.get(seat)
+        if part is None:
+            legal, previews = self._plays.get(seat) or self._look_for_plays(seat)
+            part = self._own[seat] = StreetsSeat(seat, own_view(self.game.state, seat), legal, previews)
+        return part
+
+    def _look_for_plays(self, seat: Seat) -> tuple[tuple[streets.PlayerAction, ...], tuple[streets.Preview, ...]]:
         legal = tuple(
             each
             for each in self.game.legal_actions(seat)
             if isinstance(each, streets.PlayerAction) and not (self.long and self.back_and_forth(seat, each))
         )
-        decisive = (
-            state.phase,
-            *state.cities.values(),
-            state.hands[seat],
-            state.specials[seat],
-            state.prompt,
-            state.plays,
-        )
-        before = self._previews.get(seat)
-        if before is None or before[0] != decisive:
-            before = self._previews[seat] = decisive, tuple(streets.notable_previews(self.game.view(seat)))
-        return StreetsSeat(seat, own_view(state, seat), legal, before[1])
+        plays = self._plays[seat] = legal, tuple(streets.notable_previews(self.game.view(seat)))
+        return plays
 
     @classmethod
     def screen(cls, shared: bytes, own: bytes) -> Screen:

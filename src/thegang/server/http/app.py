@@ -1,51 +1,32 @@
-"""The HTTP application: all handlers, and the headers that keep browsers safe."""
+"""The HTTP application: all handlers, and an answer whatever happens."""
 
-from litestar import Litestar
-from litestar.datastructures import MutableScopeHeaders, State
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message, Scope
+from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, Scope
 
 from thegang.server.http import cards, devices, games, guests, health, reach, tables
-from thegang.server.http.pages import page_handlers
-from thegang.server.http.requests import EXCEPTIONS, checked_first
+from thegang.server.http.asgi import Request
+from thegang.server.http.description import description
+from thegang.server.http.pages import Pages
+from thegang.server.http.requests import checked_first, refused
+from thegang.server.http.routing import Routes
 from thegang.server.http.shared import Shared
-from thegang.server.messages import PROTOCOL
-
-LARGEST_BODY = 16 * 1024
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
-"""What every answer has, faults as well, unless it says otherwise itself."""
 
 
-def make_app(shared: Shared) -> Litestar:
-    """The application around the parts of a server."""
-    return Litestar(
-        [
-            *(*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *cards.HANDLERS, *devices.HANDLERS),
-            *(*health.HANDLERS, *reach.HANDLERS, *page_handlers()),
-        ],
-        state=State({"shared": shared}),
-        before_request=checked_first,
-        before_send=[_with_headers],
-        exception_handlers=EXCEPTIONS,
-        request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(
-            "The Gang", str(PROTOCOL), render_plugins=[JsonRenderPlugin()], path="/api/schema"
-        ),
-        logging_config=None,
-        pdb_on_exception=False,
-    )
+class App:
+    """The application around the parts of a server, as uvicorn calls it."""
 
+    def __init__(self, server: Shared) -> None:
+        self._server = server
+        self._pages = Pages()
+        handlers = [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *cards.HANDLERS, *devices.HANDLERS]
+        handlers += [*health.HANDLERS, *reach.HANDLERS]
+        self._routes = Routes([*handlers, description(handlers), *self._pages.routes])
 
-async def _with_headers(message: Message, _: Scope) -> None:
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
+    async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        """Answer one request."""
+        assert scope["type"] == "http"  # sockets never come here, and uvicorn is told to send nothing else
+        request = Request(scope, receive, self._server)
+        try:
+            answer = checked_first(request) or await self._routes.answer(request) or self._pages.lost(request)
+        except Exception as problem:
+            answer = refused(request, problem)
+        await answer.send(request, send)

@@ -4,41 +4,41 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-from litestar import get
-from litestar.response import Stream
 
 from thegang.core import Game, Record, header_line
 from thegang.server.games.replay import PAGE, eyes_of, game_records, replay
 from thegang.server.games.statistics import statistics as counted
-from thegang.server.http.requests import REFUSED, guest_of, known_guest
-from thegang.server.http.shared import AnyRequest, Shared, shared
+from thegang.server.http.asgi import Request, Response
+from thegang.server.http.requests import guest_of, known_guest
+from thegang.server.http.routing import get
+from thegang.server.http.shared import Shared
 from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
 from thegang.server.store import FinishedGame
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.commands import game_called
 
 
-@get("/api/me/games", responses=REFUSED)
-async def my_games(request: AnyRequest, before: str | None = None) -> list[GameEntry]:
+@get("/api/me/games")
+async def my_games(request: Request, before: str | None = None) -> list[GameEntry]:
     """My finished games, the last first, fifty at a time; ``before`` is the game to go on after."""
-    guest, server = await guest_of(request), shared(request)
+    guest, server = await guest_of(request), request.server
     games = await server.reports.ask(server.store.games_of, guest.id, 50, before)
     return [_entry(game, guest.id) for game in games]
 
 
-@get("/api/games/{game_id:str}", responses=REFUSED)
-async def game(request: AnyRequest, game_id: str) -> GameEntry:
+@get("/api/games/{game_id}")
+async def game(request: Request, game_id: str) -> GameEntry:
     """A finished game."""
     return _entry(await finished(request, game_id), None)
 
 
-@get("/api/games/{game_id:str}/log", responses=REFUSED, media_type="application/x-ndjson")
-async def game_log(request: AnyRequest, game_id: str) -> Stream:
+@get("/api/games/{game_id}/log", type="application/x-ndjson")
+async def game_log(request: Request, game_id: str) -> Response[AsyncIterator[bytes]]:
     """The log of a finished game, for replays and ``gang verify``."""
     found = await finished(request, game_id)
     attachment = f'attachment; filename="the-gang-{found.kind}-{found.id}.jsonl"'
-    lines = _lines(shared(request), found)
-    return Stream(lines, media_type="application/x-ndjson", headers={"Content-Disposition": attachment})
+    lines = _lines(request.server, found)
+    return Response(lines, type="application/x-ndjson", headers={"Content-Disposition": attachment})
 
 
 async def _lines(server: Shared, game: FinishedGame) -> AsyncIterator[bytes]:
@@ -50,8 +50,8 @@ async def _lines(server: Shared, game: FinishedGame) -> AsyncIterator[bytes]:
         yield b"".join(bytes(record) + b"\n" for record in game_records(entry.entry for entry in entries))
 
 
-@get("/api/games/{game_id:str}/replay", responses=REFUSED)
-async def game_replay(request: AnyRequest, game_id: str, eyes: str = "spectator", first: int = 0) -> Replay:
+@get("/api/games/{game_id}/replay")
+async def game_replay(request: Request, game_id: str, eyes: str = "spectator", first: int = 0) -> Replay:
     """The steps of a finished game from ``first`` on, as a seat (its number), a ``spectator``, or all saw it.
 
     ``all`` shows every card.
@@ -64,13 +64,13 @@ async def game_replay(request: AnyRequest, game_id: str, eyes: str = "spectator"
     kind = game_called(found.kind)
     records = await records_of(request, found)
     check_cards(kind.game, kind.record(records[0]))
-    return await shared(request).reports.ask(replay, _entry(found, None), records, whose, max(0, first))
+    return await request.server.reports.ask(replay, _entry(found, None), records, whose, max(0, first))
 
 
-@get("/api/games/{game_id:str}/same-deal", responses=REFUSED)
-async def same_deal(request: AnyRequest, game_id: str) -> list[ComparedGame]:
+@get("/api/games/{game_id}/same-deal")
+async def same_deal(request: Request, game_id: str) -> list[ComparedGame]:
     """The games that were dealt the same cards, oldest first; names from private tables are left out."""
-    found, server = await finished(request, game_id), shared(request)
+    found, server = await finished(request, game_id), request.server
     guest = await known_guest(request)
     return [
         _compared(game, game.public or game.id == found.id or (guest is not None and guest.id in game.guests))
@@ -78,16 +78,16 @@ async def same_deal(request: AnyRequest, game_id: str) -> list[ComparedGame]:
     ]
 
 
-@get("/api/statistics", responses=REFUSED)
-async def statistics(request: AnyRequest) -> Statistics:
+@get("/api/statistics")
+async def statistics(request: Request) -> Statistics:
     """All games that were played to the end here, in numbers."""
-    server = shared(request)
+    server = request.server
     return await server.reports.ask(counted, server.store)
 
 
-async def records_of(request: AnyRequest, found: FinishedGame) -> list[msgspec.Raw]:
+async def records_of(request: Request, found: FinishedGame) -> list[msgspec.Raw]:
     """The records of a finished game."""
-    server = shared(request)
+    server = request.server
     entries = await server.reports.ask(server.store.entries, found.table, found.first - 1, found.last)
     return list(game_records(entry.entry for entry in entries))
 
@@ -99,9 +99,9 @@ def check_cards(kind: type[Game[Any, Any]], begun: Record[Any, Any]) -> None:
         raise NotDone("cards-missing", cards=", ".join(missing))
 
 
-async def finished(request: AnyRequest, game_id: str) -> FinishedGame:
+async def finished(request: Request, game_id: str) -> FinishedGame:
     """A finished game; raises NotDone when there is none."""
-    server = shared(request)
+    server = request.server
     found = await server.reports.ask(server.store.finished, game_id)
     if found is None:
         raise NotDone("no-such-game")

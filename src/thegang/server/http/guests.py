@@ -3,14 +3,13 @@
 from functools import partial
 
 import msgspec
-from litestar import Response, delete, get, patch, post
-from litestar.datastructures import Cookie
 
 from thegang.server.games.statistics import statistics
+from thegang.server.http.asgi import Cookie, Request, Response
 from thegang.server.http.devices import note_device
 from thegang.server.http.identity import COOKIE, COOKIE_AGE, MOVE_AGE, device_kind, hashed, new_secret
-from thegang.server.http.requests import REFUSED, address_of, device_of, guest_of, known_device
-from thegang.server.http.shared import AnyRequest, shared
+from thegang.server.http.requests import device_of, guest_of, known_device
+from thegang.server.http.routing import delete, get, patch, post
 from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, Statistics
 from thegang.server.names import LONGEST_NAME, first_name, nickname
 from thegang.server.store import Guest
@@ -18,25 +17,25 @@ from thegang.server.tables.asking import NotDone
 from thegang.server.tables.old_options import listing_brought_up
 
 
-@post("/api/me", status_code=200, responses=REFUSED)
-async def come(request: AnyRequest) -> Response[Me]:
+@post("/api/me")
+async def come(request: Request) -> Response[Me]:
     """Say who I am; at the first visit a guest is made and its secret put into a cookie."""
     known = await known_device(request)
     if known is not None:
         guest, secret = known
         await note_device(request, secret)
         return Response(_me(guest), cookies=[_cookie(request, secret)])  # it lasts as long again
-    if not shared(request).new_guests.take(address_of(request)):
+    if not request.server.new_guests.take(request.address):
         raise NotDone("slow-down")
     secret = new_secret()
-    await shared(request).writer.create_guest(hashed(secret), shared(request).clock.now())
+    await request.server.writer.create_guest(hashed(secret), request.server.clock.now())
     return Response(_me(await _known(request, secret)), cookies=[_cookie(request, secret)])
 
 
-@patch("/api/me", responses=REFUSED)
-async def change(request: AnyRequest, data: ChangeMe) -> Me:
+@patch("/api/me")
+async def change(request: Request, data: ChangeMe) -> Me:
     """Choose a nickname, or a language."""
-    guest, server = await guest_of(request), shared(request)
+    guest, server = await guest_of(request), request.server
     name = guest.name if data.name is None else nickname(data.name)
     if name is None:
         raise NotDone("bad-name", most=LONGEST_NAME)
@@ -49,24 +48,24 @@ async def change(request: AnyRequest, data: ChangeMe) -> Me:
     return _me(Guest(guest.id, name, language))
 
 
-@delete("/api/me", status_code=200, responses=REFUSED)
-async def forget(request: AnyRequest) -> Response[None]:
+@delete("/api/me")
+async def forget(request: Request) -> Response[None]:
     """Forget me: name, secrets and seats; my finished games stay without my name."""
-    guest, server = await guest_of(request), shared(request)
+    guest, server = await guest_of(request), request.server
     await server.background.in_thread(server.store.forget_guest, guest.id)
     server.guests.changed()
     server.connections.drop(guest.id)
     await server.forgetting.at_tables(guest.id)
-    names = [COOKIE, server.cookies.plain, *([server.cookies.secure] if _encrypted(request) else [])]
-    gone = [Cookie(name, value="", max_age=0, path="/", secure=_encrypted(request)) for name in names]
+    names = [COOKIE, server.cookies.plain, *([server.cookies.secure] if request.encrypted else [])]
+    gone = [Cookie(name, "", 0, request.encrypted) for name in names]
     return Response(None, cookies=gone)
 
 
-@post("/api/me/link", status_code=200, responses=REFUSED)
-async def link(request: AnyRequest) -> MoveToken:
+@post("/api/me/link")
+async def link(request: Request) -> MoveToken:
     """A token with which another device becomes the same guest, once and within minutes."""
     guest, secret = await device_of(request)
-    server = shared(request)
+    server = request.server
     await note_device(request, secret)
     token = new_secret()
     now = server.clock.now()
@@ -74,12 +73,12 @@ async def link(request: AnyRequest) -> MoveToken:
     return MoveToken(token, MOVE_AGE)
 
 
-@post("/api/me/claim", status_code=200, responses=REFUSED)
-async def claim(request: AnyRequest, data: Claim) -> Response[Me]:
+@post("/api/me/claim")
+async def claim(request: Request, data: Claim) -> Response[Me]:
     """Become the guest who made the token."""
-    server, secret, address = shared(request), new_secret(), address_of(request)
+    server, secret, address = request.server, new_secret(), request.address
     server.connections.check_links(address)
-    about = device_kind(request.headers.get("user-agent", ""))
+    about = device_kind(request.header("user-agent"))
     accept = partial(server.store.accept_move, hashed(data.token), hashed(secret), server.clock.now(), about)
     moved = await server.background.in_thread(accept)
     if moved is None:
@@ -88,23 +87,23 @@ async def claim(request: AnyRequest, data: Claim) -> Response[Me]:
     return Response(_me(await _known(request, secret)), cookies=[_cookie(request, secret)])
 
 
-@get("/api/me/tables", responses=REFUSED)
-async def my_tables(request: AnyRequest) -> list[LobbyTable]:
+@get("/api/me/tables")
+async def my_tables(request: Request) -> list[LobbyTable]:
     """The tables I have a seat at, the last ones first."""
-    guest, server = await guest_of(request), shared(request)
+    guest, server = await guest_of(request), request.server
     listed = await server.background.in_thread(server.store.tables_of, guest.id, 20)
     return [msgspec.json.decode(listing_brought_up(about), type=LobbyTable) for _, about in listed if about]
 
 
-@get("/api/me/statistics", responses=REFUSED)
-async def my_statistics(request: AnyRequest) -> Statistics:
+@get("/api/me/statistics")
+async def my_statistics(request: Request) -> Statistics:
     """My games in numbers."""
-    guest, server = await guest_of(request), shared(request)
+    guest, server = await guest_of(request), request.server
     return await server.reports.ask(statistics, server.store, guest.id)
 
 
-async def _known(request: AnyRequest, secret: str) -> Guest:
-    guest = await shared(request).guests.find(hashed(secret))
+async def _known(request: Request, secret: str) -> Guest:
+    guest = await request.server.guests.find(hashed(secret))
     if guest is None:
         raise NotDone("no-guest")
     return guest
@@ -114,21 +113,10 @@ def _me(guest: Guest) -> Me:
     return Me(guest.name or first_name(guest.id), bool(guest.name), guest.language)
 
 
-def _cookie(request: AnyRequest, secret: str) -> Cookie:
-    cookies = shared(request).cookies
-    return Cookie(
-        cookies.secure if _encrypted(request) else cookies.plain,
-        value=secret,
-        max_age=COOKIE_AGE,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=_encrypted(request),
-    )
-
-
-def _encrypted(request: AnyRequest) -> bool:
-    return request.url.scheme == "https"
+def _cookie(request: Request, secret: str) -> Cookie:
+    cookies = request.server.cookies
+    name = cookies.secure if request.encrypted else cookies.plain
+    return Cookie(name, secret, COOKIE_AGE, request.encrypted)
 
 
 HANDLERS = [come, change, forget, link, claim, my_tables, my_statistics]

@@ -1,25 +1,24 @@
 """Under which address friends can come, and letting the server listen in the network or a tunnel lead to it."""
 
-from litestar import delete, get, post
-
-from thegang.server.http.requests import REFUSED, address_of, guest_of, language_of
-from thegang.server.http.shared import AnyRequest, shared
+from thegang.server.http.asgi import Request
+from thegang.server.http.requests import guest_of, language_of
+from thegang.server.http.routing import delete, get, post
 from thegang.server.messages import Reach
 from thegang.server.tables.asking import NotDone
 from thegang.server.transport.refusals import text
 
 
-@get("/api/reach", responses=REFUSED)
-async def reach(request: AnyRequest) -> Reach:
+@get("/api/reach")
+async def reach(request: Request) -> Reach:
     """The addresses that others can open, and whether they can be changed from here."""
     return _reach(request)
 
 
-@post("/api/reach", responses=REFUSED)
-async def open_to_network(request: AnyRequest) -> Reach:
+@post("/api/reach", status=201)
+async def open_to_network(request: Request) -> Reach:
     """Let friends in the same network in; only from the machine that the server runs on."""
     await _must_be_here(request)
-    listening = shared(request).listening
+    listening = request.server.listening
     try:
         await listening.open()
     except OSError:
@@ -29,35 +28,35 @@ async def open_to_network(request: AnyRequest) -> Reach:
     return _reach(request)
 
 
-@post("/api/reach/internet", status_code=200, responses=REFUSED)
-async def share(request: AnyRequest) -> Reach:
+@post("/api/reach/internet")
+async def share(request: Request) -> Reach:
     """Let a tunnel make a link for friends anywhere; only from the machine that the server runs on."""
     await _must_be_here(request)
-    shared(request).sharing.start()
+    request.server.sharing.start()
     return _reach(request)
 
 
-@delete("/api/reach/internet", status_code=200, responses=REFUSED)
-async def stop_sharing(request: AnyRequest) -> Reach:
+@delete("/api/reach/internet")
+async def stop_sharing(request: Request) -> Reach:
     """End the tunnel; only from the machine that the server runs on."""
     await _must_be_here(request)
-    await shared(request).sharing.stop()
+    await request.server.sharing.stop()
     return _reach(request)
 
 
-async def _must_be_here(request: AnyRequest) -> None:
+async def _must_be_here(request: Request) -> None:
     await guest_of(request)
     if not _from_here(request):
         raise NotDone("not-from-here")
 
 
-def _from_here(request: AnyRequest) -> bool:
-    listening = shared(request).listening
-    return listening.may_open(address_of(request), request.headers.get("host", ""))
+def _from_here(request: Request) -> bool:
+    listening = request.server.listening
+    return listening.may_open(request.address, request.header("host"))
 
 
-def _reach(request: AnyRequest) -> Reach:
-    listening, now, here = shared(request).listening, shared(request).sharing.now, _from_here(request)
+def _reach(request: Request) -> Reach:
+    listening, now, here = request.server.listening, request.server.sharing.now, _from_here(request)
     problem = now.problem
     return Reach(
         network=listening.network,

@@ -2,10 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
-
-from litestar import Request
-from litestar.datastructures import State
 
 from thegang.server.background import Background, Reports
 from thegang.server.clock import Clock
@@ -21,9 +17,6 @@ from thegang.server.transport.connection import Connections
 from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.limits import Buckets
 from thegang.server.transport.listening import Listening
-
-AnyRequest: TypeAlias = Request[Any, Any, State]
-"""A request as handlers get it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +45,3 @@ class Shared:
     """How often it is still to be noted that a device was here, by its secret."""
     new_guests: Buckets
     """How many new guests may still come from each address."""
-
-
-def shared(request: AnyRequest) -> Shared:
-    """The server that a request came to."""
-    parts: Shared = request.app.state.shared
-    return parts

@@ -1,12 +1,12 @@
 """Tables: the lobby, opening one, and looking at one before sitting down."""
 
 import msgspec
-from litestar import get, post
 
 from thegang.server.games import sitting_type
+from thegang.server.http.asgi import Request
 from thegang.server.http.games import check_cards, finished, records_of
-from thegang.server.http.requests import REFUSED, address_of, guest_of, known_guest
-from thegang.server.http.shared import AnyRequest, shared
+from thegang.server.http.requests import guest_of, known_guest
+from thegang.server.http.routing import get, post
 from thegang.server.messages import CodeFound, LobbyTable, OpenedTable, OpenTable, Options, SaidCode, TableView
 from thegang.server.names import first_name
 from thegang.server.store import FinishedGame
@@ -16,14 +16,14 @@ from thegang.server.tables.commands import game_called
 from thegang.server.tables.entries import DealChosen
 
 
-@get("/api/tables", responses=REFUSED)
-async def lobby(request: AnyRequest) -> list[LobbyTable]:
+@get("/api/tables")
+async def lobby(request: Request) -> list[LobbyTable]:
     """The public tables at which somebody is."""
-    return shared(request).tables.public()[:100]
+    return request.server.tables.public()[:100]
 
 
-@post("/api/tables", responses=REFUSED)
-async def open_table(request: AnyRequest, data: OpenTable) -> OpenedTable:
+@post("/api/tables", status=201)
+async def open_table(request: Request, data: OpenTable) -> OpenedTable:
     """Open a table; I am its host."""
     guest = await guest_of(request)
     deal = None
@@ -32,8 +32,8 @@ async def open_table(request: AnyRequest, data: OpenTable) -> OpenedTable:
     elif data.deal is not None:
         game = await finished(request, data.deal)
         deal, data = _again(data, game, (await records_of(request, game))[0])
-    server, name = shared(request), guest.name or first_name(guest.id)
-    home = server.connections.homes.of(address_of(request))
+    server, name = request.server, guest.name or first_name(guest.id)
+    home = server.connections.homes.of(request.address)
     return OpenedTable(await server.tables.open(guest, name, home, data, deal))
 
 
@@ -60,21 +60,21 @@ def _again(wanted: OpenTable, game: FinishedGame, first: msgspec.Raw) -> tuple[D
     return deal, msgspec.structs.replace(wanted, options=options)
 
 
-@post("/api/codes", status_code=200, responses=REFUSED)
-async def find_by_code(request: AnyRequest, data: SaidCode) -> CodeFound:
+@post("/api/codes")
+async def find_by_code(request: Request, data: SaidCode) -> CodeFound:
     """The table with the code that a friend said on the phone."""
     understood = heard(data.code)
     if understood is None:
         raise NotDone("not-a-code")
     if not understood.exact:
         return CodeFound(meant=understood.code)
-    return CodeFound(shared(request).connections.table_with(understood.code, address_of(request)))
+    return CodeFound(request.server.connections.table_with(understood.code, request.address))
 
 
-@get("/api/tables/{table_id:str}", responses=REFUSED)
-async def look(request: AnyRequest, table_id: str) -> TableView:
+@get("/api/tables/{table_id}")
+async def look(request: Request, table_id: str) -> TableView:
     """A table, for whoever has its link."""
-    server, address = shared(request), address_of(request)
+    server, address = request.server, request.address
     guest = await known_guest(request)
     await server.connections.check_link(address, guest and guest.id, table_id)
     table = await server.tables.find(table_id)

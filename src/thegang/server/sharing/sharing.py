@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from thegang.server.background import OWN_GROUP
 from thegang.server.sharing.keeper import PATIENCE
 from thegang.server.sharing.tunnels import Way, ways
 from thegang.server.tables.asking import NotDone
@@ -119,6 +120,7 @@ class Sharing:
             stderr=asyncio.subprocess.STDOUT,
             limit=LONGEST_LINE,
             start_new_session=True,  # Ctrl-C is for us: we end it when everybody has been told
+            creationflags=OWN_GROUP,
         )
         try:
             return await self._listen(way, process, port, given)

@@ -37,7 +37,7 @@ def copy(source: Path, target: Path, progress: Callable[[int, int], None]) -> No
             os.fsync(file.fileno())
         part.rename(target)
     except sqlite3.Error as error:
-        raise StoreUnavailable(f"{source}: {reason(error)}") from None
+        raise StoreUnavailable(f"{source} can't be copied to {target}: {reason(error)}") from None
     finally:
         part.unlink(missing_ok=True)
 

@@ -46,10 +46,10 @@ class Audience:
                 continue
             parts = self.screens.parts(self._room.seat_of(viewer.guest))
             screen = None if step is None else step.screens.get(viewer.guest)
-            self._send(
-                viewer,
-                Screen(self._room.seq, parts) if screen is None else msgspec.structs.replace(screen, parts=parts),
-            )
+            if screen is not None:
+                self._send(viewer, msgspec.structs.replace(screen, parts=parts))
+            elif not parts.same(self._shown[viewer]):
+                self._send(viewer, Screen(self._room.seq, parts))
 
     def show_step(self, step: Step) -> None:
         """Show everybody how things were after a step; whoever came since then sees how they are a little later."""

@@ -57,7 +57,7 @@ def table_view(room: Room, presence: Presence) -> TableView:
         same_deal=room.same_deal,
         watchers=watchers(room, presence),
         removed=removed(room),
-        code=code_of(room.id),
+        code="" if room.lesson else code_of(room.id),
     )
 
 

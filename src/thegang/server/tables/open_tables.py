@@ -191,10 +191,9 @@ class OpenTables:
         became: list[AnyFact] = [Opened(checked(room, wanted.options)), seated, HostSet(guest.id)]
         if deal is not None:
             became.append(deal)
-        opened = self._opened_by[guest.id] = {id for id in self._opened_by.get(guest.id, ()) if id in self.by_id}
         if self.full:
             raise NotDone("no-room")
-        if len(opened) >= self._limits.tables_of_guest:
+        if sum(id in self.by_id for id in self._opened_by.get(guest.id, ())) >= self._limits.tables_of_guest:
             raise NotDone("too-many-tables")
         for fact in became:
             room.apply(fact)
@@ -214,7 +213,7 @@ class OpenTables:
         except IllegalMove:  # the rules do not let such a game begin
             raise NotDone("bad-options") from None
         self.by_id[room.id] = table
-        opened.add(room.id)
+        self._opened_by.setdefault(guest.id, set()).add(room.id)
         await done
         return room.id
 
@@ -247,6 +246,8 @@ class OpenTables:
                 table.close()
                 self._services.bots.forget(id)
                 del self.by_id[id]
+        opened = {guest: ids & self.by_id.keys() for guest, ids in self._opened_by.items()}
+        self._opened_by = {guest: ids for guest, ids in opened.items() if ids}
 
     def _woke(self) -> None:
         for table in self.by_id.values():

@@ -8,6 +8,7 @@ import msgspec
 from thegang.server.messages import Person
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
+from thegang.server.tables.seating import seat_left
 
 LISTED = 50
 _KEY = token_bytes(16)
@@ -44,7 +45,8 @@ def _listed(room: Room, guests: list[tuple[int, str]]) -> tuple[Person, ...]:
 
 
 def _person(room: Room, guest: int, name: str) -> Person:
-    person, waits = Person(person_of(room.id, guest), name, guest in room.muted), room.applicants.get(guest)
+    left, waits = seat_left(room, guest), room.applicants.get(guest)
+    person = Person(person_of(room.id, guest), name, guest in room.muted, left=left)
     if waits is None:
         return person
     return msgspec.structs.replace(person, asks=not waits.promised, promised=waits.promised, seat=waits.seat)

@@ -39,6 +39,8 @@ class Presence:
         """When each guest with a seat left, by the steady clock."""
         self._idle: dict[int, float] = {}
         """Since when each guest who is here lets others wait, without a sign of life."""
+        self._together: frozenset[int] = frozenset()
+        """The guests with a seat who are here, if there are several: who is alone lets nobody wait."""
 
     def __bool__(self) -> bool:
         return bool(self.viewers)
@@ -81,6 +83,11 @@ class Presence:
         return None if since is None else round(since + self.room.options.grace, 1)
 
     @property
+    def waits(self) -> bool:
+        """Whether there is anybody who is gone or waited for."""
+        return bool(self._left or self._idle)
+
+    @property
     def next_change(self) -> float | None:
         """The seconds until somebody has been gone, or waited for, too long or half as long, if there is anybody."""
         now, grace = self._steady(), self.room.options.grace
@@ -105,22 +112,24 @@ class Presence:
         for seat, place in enumerate(self.room.places):
             if place.guest is not None and not self.online(seat):
                 self._left[place.guest] = before.get(place.guest, now)
-
+        here = frozenset(self.room.guests).intersection(viewer.guest for viewer in self.viewers)
+        self._together = here if len(here) > 1 else frozenset()
         self.look_who_waits()
 
-    def look_who_waits(self) -> None:
-        """Look again for whom the others wait; who is alone lets nobody wait."""
+    def look_who_waits(self) -> bool:
+        """Look again for whom the others wait; whether they do not any more for somebody who was nudged."""
         now, before = self._steady(), self._idle
-        here = {viewer.guest for viewer in self.viewers}
-        alone = len(here.intersection(self.room.guests)) < 2
-        self._idle = {} if alone else {guest: before.get(guest, now) for guest in self.room.awaited & here}
+        self._idle = {guest: before.get(guest, now) for guest in self.room.awaited & self._together}
+        latest = now - self.room.options.grace / 2
+        return any(since <= latest and guest not in self._idle for guest, since in before.items())
 
     def heard(self, guest: int) -> bool:
         """Take note of a sign of life; whether the others have waited for it."""
-        nudged = bool(self._idle) and self.room.seat_of(guest) in self.nudged
-        if guest in self._idle:
-            self._idle[guest] = self._steady()
-        return nudged
+        since = self._idle.get(guest)
+        if since is None:
+            return False
+        now = self._idle[guest] = self._steady()
+        return since <= now - self.room.options.grace / 2
 
     def begin_anew(self) -> None:
         """Give everybody who is away or waited for the whole grace time again."""

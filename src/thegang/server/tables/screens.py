@@ -10,14 +10,11 @@ from thegang.core import Event, News, Seat
 from thegang.server.games import Sitting
 from thegang.server.messages import SeatPart, State, TableView
 from thegang.server.tables.listing import table_view
+from thegang.server.tables.parts import Part
 from thegang.server.tables.people import person_of
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 
-_Part: TypeAlias = tuple[object, bytes, msgspec.Raw]
-"""A part as it was drawn, encoded, and as it goes into messages."""
-NOTHING: _Part = (object(), b"", msgspec.Raw())
-NO_GAME: _Part = (None, b"null", msgspec.Raw(b"null"))
 encode = msgspec.json.Encoder().encode
 Told: TypeAlias = tuple[tuple[News, ...], tuple[News, ...] | UnsetType]
 
@@ -25,9 +22,13 @@ Told: TypeAlias = tuple[tuple[News, ...], tuple[News, ...] | UnsetType]
 class Parts(msgspec.Struct, frozen=True):
     """All that a seat, or a spectator, sees. A part that has not changed is the same object as before."""
 
-    table: msgspec.Raw
-    game: msgspec.Raw
-    seat: msgspec.Raw
+    table: Part
+    game: Part
+    seat: Part
+
+    def same(self, other: "Parts") -> bool:
+        """Whether nothing has changed between the two."""
+        return self.table is other.table and self.game is other.game and self.seat is other.seat
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -43,13 +44,14 @@ class Screen(msgspec.Struct, frozen=True):
         """The state message on a connection on which these parts were sent before."""
         now = self.parts
         if before is None:
-            return encode(State(self.seq, now.table, now.game, now.seat, self.news, self.person, self.log))
+            table, game, seat = now.table.whole, now.game.whole, now.seat.whole
+            return encode(State(self.seq, table, game, UNSET, seat, UNSET, self.news, self.person, self.log))
         return encode(
             State(
                 self.seq,
-                UNSET if now.table is before.table else now.table,
-                UNSET if now.game is before.game else now.game,
-                UNSET if now.seat is before.seat else now.seat,
+                UNSET if now.table is before.table else now.table.whole,
+                *now.game.after(before.game),
+                *now.seat.after(before.seat),
                 self.news,
                 self.person,
                 self.log,
@@ -64,42 +66,46 @@ class Screens:
         self._room = room
         self._presence = presence
         self._view: TableView | None = None
-        self._table = NOTHING
-        self._game = NOTHING
-        self._game_drawn = False
-        self._seats: dict[Seat | None, _Part] = {}
-        self._seats_drawn: set[Seat | None] = set()
+        self._table = Part(None)
+        self._game = Part(None)
+        self._seats: dict[Seat | None, Part] = {}
+        self._drawn: dict[Seat | None, Parts] = {}
+        """What is seen now, as far as it was drawn."""
         self._seat_of: dict[int, Seat | None] = {}
         """Where each guest was when the table was drawn last."""
+        self._changed_seats = True
+        """Whether somebody may have come, left or changed seats since then."""
 
     def table_changed(self) -> None:
         """Draw the table anew as well the next time, and not only the game."""
         self._view = None
+        self._changed_seats = True
+        self._drawn.clear()
 
     @property
     def table(self) -> TableView:
         """The table as everybody sees it now."""
-        return self._view or self._draw_table()
+        if self._view is None:
+            self._view = table_view(self._room, self._presence)
+        return self._view
 
     def draw(self, events: Sequence[Event[Any]], around: tuple[News, ...] = ()) -> dict[int, Screen]:
         """What each guest who is here sees now that something was done, and what happened in and around the game."""
-        self._game_drawn = False
-        self._seats_drawn.clear()
-        room, before = self._room, self._seat_of
-        seats = {place.guest: seat for seat, place in enumerate(room.places)}
-        self._seat_of = {viewer.guest: seats.get(viewer.guest) for viewer in self._presence.viewers}
-        told = self._told(events, around)
-        by_seat: dict[Seat | None, Screen] = {}
-        screens: dict[int, Screen] = {}
-        for guest, seat in self._seat_of.items():
-            if before.get(guest, seat) != seat:
-                screens[guest] = self.arrived(guest)
-                continue
-            screen = by_seat.get(seat)
-            if screen is None:
-                screen = by_seat[seat] = Screen(room.seq, self.parts(seat), *told(seat))
-            screens[guest] = screen
+        self._drawn.clear()
+        moved = self._look_who_sits_where() if self._changed_seats else ()
+        seq, told = self._room.seq, self._told(events, around)
+        of_seat = {seat: Screen(seq, self.parts(seat), *told(seat)) for seat in set(self._seat_of.values())}
+        screens = {guest: of_seat[seat] for guest, seat in self._seat_of.items()}
+        for guest in moved:
+            screens[guest] = self.arrived(guest)
         return screens
+
+    def _look_who_sits_where(self) -> list[int]:
+        """Look for the guests who are here, and tell which of them are on another seat than before."""
+        before, seats = self._seat_of, {place.guest: seat for seat, place in enumerate(self._room.places)}
+        self._seat_of = {viewer.guest: seats.get(viewer.guest) for viewer in self._presence.viewers}
+        self._changed_seats = False
+        return [guest for guest, seat in self._seat_of.items() if before.get(guest, seat) != seat]
 
     def _told(self, events: Sequence[Event[Any]], around: tuple[News, ...]) -> Callable[[Seat | None], Told]:
         """What a seat is told of a step, and what the log had before if that has changed with it."""
@@ -129,32 +135,25 @@ class Screens:
 
     def parts(self, seat: Seat | None) -> Parts:
         """All that a seat, or a spectator (None), sees now."""
-        if self._view is None:
-            self._draw_table()
-        if not self._game_drawn:
-            playing = self._playing
-            self._game = NO_GAME if playing is None else _kept(self._game, playing.shared())
-            self._game_drawn = True
-        if seat not in self._seats_drawn:
-            playing = self._playing
-            part = SeatPart(seat) if playing is None or seat is None else playing.own(seat)
-            self._seats[seat] = _kept(self._seats.get(seat, NOTHING), part)
-            self._seats_drawn.add(seat)
-        return Parts(self._table[2], self._game[2], self._seats[seat][2])
+        parts = self._drawn.get(seat)
+        if parts is None:
+            if not self._drawn:
+                self._draw_for_all()
+            parts = self._drawn[seat] = Parts(self._table, self._game, self._draw_for(seat))
+        return parts
+
+    def _draw_for_all(self) -> None:
+        playing = self._playing
+        self._table = self._table.now(self.table)
+        self._game = self._game.now(None if playing is None else playing.shared())
+
+    def _draw_for(self, seat: Seat | None) -> Part:
+        playing = self._playing
+        own = SeatPart(seat) if playing is None or seat is None else playing.own(seat)
+        before = self._seats.get(seat)
+        part = self._seats[seat] = Part(own) if before is None else before.now(own)
+        return part
 
     @property
     def _playing(self) -> Sitting | None:
         return None if self._room.stage == "waiting" else self._room.sitting
-
-    def _draw_table(self) -> TableView:
-        self._view = table_view(self._room, self._presence)
-        self._table = _kept(self._table, self._view)
-        return self._view
-
-
-def _kept(before: _Part, now: object) -> _Part:
-    """A part that has been drawn: the same as before if it is equal."""
-    if now is before[0]:
-        return before
-    encoded = encode(now)
-    return before if encoded == before[1] else (now, encoded, msgspec.Raw(encoded))

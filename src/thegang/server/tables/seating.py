@@ -54,9 +54,15 @@ def give(room: Room, watcher: Viewer, seat: Seat | None) -> Iterator[AnyFact]:
     yield from _seated(room, watcher, _found(room, watcher, seat))
 
 
+def seat_left(room: Room, guest: int) -> Seat | None:
+    """The seat that somebody left to a bot in the game in play, as long as it is theirs to take again."""
+    left = room.left.get(guest) if room.stage == "playing" else None
+    return left if left is not None and _free(room, guest, left) else None
+
+
 def kept_promise(room: Room, presence: Presence) -> Iterator[AnyFact]:
     """The first promise that can be kept now, to somebody who is here; new seats wait for the next game."""
-    here = presence.watching
+    here = presence.watching if room.applicants else {}
     for guest, applicant in room.applicants.items():
         if not applicant.promised or guest not in here:
             continue
@@ -99,8 +105,8 @@ def _change_seats(room: Room, asker: Asker, before: Seat, seat: Seat | None) -> 
 
 def _comes_back(room: Room, guest: int, seat: Seat | None) -> bool:
     """Whether somebody wants the seat again that they left to a bot in this game."""
-    left = room.left.get(guest) if room.stage == "playing" else None
-    return left is not None and seat in (None, left) and _free(room, guest, left)
+    left = seat_left(room, guest)
+    return left is not None and seat in (None, left)
 
 
 def _found(room: Room, who: Asker | Viewer, seat: Seat | None) -> Seat | None:
@@ -125,8 +131,8 @@ def _found(room: Room, who: Asker | Viewer, seat: Seat | None) -> Seat | None:
 
 def _any(room: Room, who: Asker | Viewer) -> Seat | None:
     """The seat that suits best: the one that was left, then one to be had at once, empty, a bot's, or new."""
-    left = room.left.get(who.guest)
-    if room.stage == "playing" and left is not None and _free(room, who.guest, left):
+    left = seat_left(room, who.guest)
+    if left is not None:
         return left
     free = [seat for seat in range(len(room.places)) if _free(room, who.guest, seat)]
     if free:

@@ -230,13 +230,13 @@ class Table:
         assert sitting is not None
         if seat is not None and sitting.long and sitting.back_and_forth(seat, action):
             raise NotDone("long-round", most=MOST_MOVES)
-        before = room.talk, sitting.resting, self.presence.nudged
+        before = sitting.resting, sitting.silent
         record = Record(seat, action, sitting.game.play(seat, action))
         sitting.happened(record, thought)
         room.moved()
-        self.presence.look_who_waits()
+        relieved = self.presence.look_who_waits()
         self._grace.look()
-        if room.stage != "playing" or before != (room.talk, sitting.resting, self.presence.nudged):
+        if relieved or room.stage != "playing" or before != (sitting.resting, sitting.silent):
             self.audience.screens.table_changed()
         return Change((Moved(msgspec.Raw(encode(record))),), record.events, sign=self._sign(record))
 

@@ -84,7 +84,9 @@ class Timers:
         room = self._room
         bots = [(seat, place.level, parts(seat)) for seat, place in enumerate(room.places) if place.level is not None]
         if bots:
-            look = Look(bots[0][2].game, tuple(SeatLook(seat, level, shown.seat) for seat, level, shown in bots))
+            look = Look(
+                bots[0][2].game.whole, tuple(SeatLook(seat, level, shown.seat.whole) for seat, level, shown in bots)
+            )
             answered = partial(self._bot_answered, room.seq, self._services.clock.steady())
             self._services.bots.ask(room.id, room.options.game, look, answered)
 
@@ -175,6 +177,8 @@ class Grace:
 
     def look(self) -> None:
         """Wait for whoever is next, after somebody came, left or moved, or has more time than before."""
+        if self._timer is not None and self._presence.waits and self._due <= self._soonest:
+            return
         wait = None if self._stopped else self._presence.next_change
         due = None if wait is None else self._clock.steady() + wait + 0.05
         if self._timer is not None and due is not None and self._due <= due:
@@ -186,10 +190,17 @@ class Grace:
             self._due = due
             self._timer = self._clock.later(wait + 0.05, self._ended)
 
+    @property
+    def _soonest(self) -> float:
+        """When something may change for somebody who was not gone and not waited for until now."""
+        return self._clock.steady() + self._presence.room.options.grace / 2
+
     def stop(self) -> None:
         """Wait for nobody any more, for good."""
         self._stopped = True
-        self.look()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
         self._gone = _nobody  # the table, which is over, is not held
 
     def _ended(self) -> None:

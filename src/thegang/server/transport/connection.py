@@ -213,6 +213,8 @@ class Connection:
         self.closed = True
         if self._hello_due is not None:
             self._hello_due.cancel()
+            self._hello_due = None
+        self._wire = None
         self._connections.all.discard(self)
         METRICS.sockets.dec()
         self._leave()

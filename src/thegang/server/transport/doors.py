@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable
 from hashlib import blake2b
 from secrets import token_bytes
-from time import monotonic
 
 from thegang.server.metrics import METRICS
 from thegang.server.transport.clients import BY_TUNNEL, one_address
@@ -15,8 +14,6 @@ LOCAL = ("127.0.0.1", "::1")
 """The machine itself and tunnels on it: whoever is here could stop the server anyway."""
 KEPT_FILES = 96
 """Files the server needs for itself: its store, its bots, its log."""
-SAY_EVERY = 10.0
-"""Seconds between two log lines of the same kind."""
 log = logging.getLogger(__name__)
 
 
@@ -62,21 +59,18 @@ class Doors:
         self._is_proxy = is_proxy
         self._inside = 0
         self._of_address: dict[str, int] = {}
-        self._said: dict[str, float] = {}
 
     def enter(self, address: str) -> bool:
         """Whether one more connection from there may stay."""
         if self._inside >= self._most:
-            self._say(
-                "full",
-                "ALARM: all %d connections are taken; newcomers are turned away",
-                self._most,
-            )
+            METRICS.dropped.labels("connections-full").inc()
+            log.warning("ALARM: all %d connections are taken; newcomers are turned away", self._most)
             return False
         key = one_address(address)
         count = self._of_address.get(key, 0)
         if count >= self._most_of_address and key not in LOCAL and not self._is_proxy(address):
-            self._say("address", "one address has %d connections open and gets no more", count)
+            METRICS.dropped.labels("connections-address").inc()
+            log.warning("one address has %d connections open and gets no more", count)
             return False
         self._inside += 1
         self._of_address[key] = count + 1
@@ -89,10 +83,3 @@ class Doors:
         count = self._of_address.pop(key) - 1
         if count:
             self._of_address[key] = count
-
-    def _say(self, kind: str, line: str, *values: object) -> None:
-        METRICS.dropped.labels(f"connections-{kind}").inc()
-        now = monotonic()
-        if now - self._said.get(kind, -SAY_EVERY) >= SAY_EVERY:
-            self._said[kind] = now
-            log.warning(line, *values)

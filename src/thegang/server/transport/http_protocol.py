@@ -12,6 +12,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from thegang.server.metrics import METRICS
 from thegang.server.transport.clients import Clients
 from thegang.server.transport.doors import Doors
 from thegang.server.transport.limits import Limits
@@ -23,7 +24,7 @@ TEXTS = {
     408: b"The request took too long.",
     431: b"The headers are too large.",
 }
-# What a stranger sends wrong is refused, not logged: it could fill the disk.
+# What a stranger sends wrong is refused and counted, not logged: it could fill the disk.
 _quiet = logging.getLogger(f"{__name__}.uvicorn")
 _quiet.setLevel(logging.ERROR)
 
@@ -147,6 +148,7 @@ class BoundedHttp(HttpToolsProtocol):
             left = self.transport.get_write_buffer_size()
             if waiting - left < self.limits.slowest_reader * self.limits.request_time:
                 self._reader_due = None
+                METRICS.dropped.labels("slow-reader").inc()
                 self.transport.abort()
             else:
                 self._watch_reader(left)
@@ -154,6 +156,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._reader_due = self.loop.call_later(self.limits.request_time, look)
 
     def _refuse(self, status: int) -> None:
+        METRICS.dropped.labels(f"http-{status}").inc()
         text = TEXTS[status]
         # Before the first request uvicorn has no cycle, whatever its types say.
         if not getattr(self.cycle, "response_started", False) or self.cycle.response_complete:

@@ -2,6 +2,7 @@
 
 import ipaddress
 import socket
+import sys
 from collections.abc import Awaitable, Callable
 
 import ifaddr
@@ -26,6 +27,15 @@ def is_local(host: str) -> bool:
 def link(address: str, port: int) -> str:
     """The address as browsers write it."""
     return f"http://[{address}]:{port}" if ":" in address else f"http://{address}:{port}"
+
+
+def bind(new: socket.socket, host: str, port: int) -> None:
+    """Take a port for this server alone, also right after another one has left it; raises OSError."""
+    if sys.platform == "win32":  # where "reuse" would be sharing it with whoever has it now
+        new.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        new.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    new.bind((host, port))
 
 
 def network_addresses() -> list[str]:
@@ -89,8 +99,7 @@ class Listening:
         address = network_addresses()[0]
         also = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
-            also.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            also.bind((address, self._port))
+            bind(also, address, self._port)
             await self.listen_also(also)
         except OSError:
             also.close()

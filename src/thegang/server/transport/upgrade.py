@@ -14,6 +14,7 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # the stubs 
 from uvicorn import Config
 from uvicorn.server import ServerState
 
+from thegang.server.metrics import METRICS
 from thegang.server.transport.clients import Clients
 from thegang.server.transport.wire import SILENCE, Peer, Pulse, Wire
 
@@ -101,6 +102,8 @@ def socket_class(
 
         def connection_lost(self, error: Exception | None) -> None:
             self._connections.discard(self)
+            if self.listener is None:
+                METRICS.dropped.labels("upgrade").inc()
             super().connection_lost(error)
             ended(self._peer)
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
+from thegang.server.metrics import METRICS
 from thegang.server.transport.limits import Bucket
 
 SILENCE = 4.0
@@ -46,16 +47,17 @@ class Wire(WSListener):
         self._closing = False
         self._silent = 0
         """For how many looks nothing has come."""
-        self._transport: WSTransport
+        self._transport: WSTransport | None = None
+        """None when the connection has ended: what points at each other would stay in memory for hours."""
 
     def send(self, data: bytes) -> None:
         """Send a text message; whoever lets more than the outbox pile up is dropped."""
-        if not self._closing:
+        if not self._closing and self._transport is not None:
             self._transport.send(WSMsgType.TEXT, data)
 
     def close(self, code: int = 1000, reason: str = "") -> None:
         """Say goodbye, and hang up when the other side has answered or does not."""
-        if self._closing:
+        if self._closing or self._transport is None:
             return
         self._closing = True
         # picows takes any number, as the protocol allows; its stubs know only the names.
@@ -65,7 +67,7 @@ class Wire(WSListener):
     def look(self) -> bool:
         """Ping a silent client and drop a dead one; whether to look again after half of the silence."""
         self._silent += 1
-        if self._silent == 2:
+        if self._silent == 2 and self._transport is not None:
             self._transport.send_ping()
         elif self._silent == 4:
             self._abort()
@@ -74,7 +76,7 @@ class Wire(WSListener):
     @property
     def buffered(self) -> int:
         """How many bytes wait to be sent."""
-        return self._transport.underlying_transport.get_write_buffer_size()
+        return 0 if self._transport is None else self._transport.underlying_transport.get_write_buffer_size()
 
     # Called by picows
 
@@ -90,6 +92,7 @@ class Wire(WSListener):
         """The connection is gone, for whatever reason."""
         self._closing = True
         self._guarded(lambda _: self._peer.lost(), None)
+        self._transport = None
 
     def pause_writing(self) -> None:
         """The outbox overflows: too slow a reader would hold up memory for the others."""
@@ -104,7 +107,7 @@ class Wire(WSListener):
         self._silent = 0
         kind = frame.msg_type
         if not self._frames.take() and not self._closing:
-            self.close(1008, "slow-down")
+            self._drop(1008, "slow-down")
         elif kind is WSMsgType.CLOSE:
             self._closing = True
             code = frame.get_close_code()
@@ -116,7 +119,7 @@ class Wire(WSListener):
         elif kind is WSMsgType.PING:
             transport.send_pong(frame.get_payload_as_bytes())
         elif frame.rsv1 or frame.rsv2 or frame.rsv3 or (kind is WSMsgType.CONTINUATION) is (self._parts is None):
-            self.close(1002, "bad frame")
+            self._drop(1002, "bad frame")
         elif frame.fin and self._parts is None:
             self._message(frame.get_payload_as_bytes(), kind is WSMsgType.TEXT)
         else:
@@ -129,7 +132,7 @@ class Wire(WSListener):
             self._text = frame.msg_type is WSMsgType.TEXT
         self._parts += frame.get_payload_as_memoryview()
         if len(self._parts) > self._message_size:
-            self.close(1009, "message too big")
+            self._drop(1009, "message too big")
         elif frame.fin:
             whole, self._parts = bytes(self._parts), None
             self._message(whole, self._text)
@@ -139,7 +142,7 @@ class Wire(WSListener):
             try:
                 data.decode()
             except UnicodeDecodeError:
-                self.close(1007, "bad text")
+                self._drop(1007, "bad text")
                 return
         self._guarded(self._peer.received, data)
 
@@ -150,11 +153,17 @@ class Wire(WSListener):
             logger.exception("the peer of a connection failed")
             self.close(1011, "internal error")
 
+    def _drop(self, code: int, reason: str) -> None:
+        """Hang up on somebody who breaks the rules of the wire: counted, not logged."""
+        METRICS.dropped.labels(reason.replace(" ", "-")).inc()
+        self.close(code, reason)
+
     def _abort_soon(self) -> None:
         asyncio.get_running_loop().call_later(PARTING, self._abort)
 
     def _abort(self) -> None:
-        self._transport.disconnect(False)
+        if self._transport is not None:
+            self._transport.disconnect(False)
 
 
 class Pulse:
