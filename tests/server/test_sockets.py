@@ -7,6 +7,7 @@ import logging
 import socket
 import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,9 +17,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from thegang.server.clock import LoopClock
+from thegang.server.http.identity import Cookies
 from thegang.server.transport import upgrade as bridge
 from thegang.server.transport import wire as module
 from thegang.server.transport.clients import Clients, networks
+from thegang.server.transport.connection import Connection, Connections
+from thegang.server.transport.limits import Limits
 from thegang.server.transport.upgrade import Upgrade, socket_class
 from thegang.server.transport.wire import Peer, Wire
 
@@ -294,21 +299,20 @@ def test_who_does_not_answer_a_closing_is_hung_up_on(run: Run, monkeypatch: pyte
 
 def test_a_connection_that_has_ended_is_gone_at_once() -> None:
     async def test() -> None:
-        async with serving() as house:
-            gc.collect()
-            gc.disable()
-            try:
-                async with house.connect() as client:
-                    await client.send("hello")
-                    assert await client.recv() == "hello"
-                    ended = weakref.ref(house.peers[0].wire)
-                del house.peers[0].wire
-                house.upgrades.clear()
-                async with asyncio.timeout(10):
-                    while ended() is not None:  # who looks for the silent may still have it
-                        await asyncio.sleep(0.05)
-            finally:
-                gc.enable()
+        nothing: Any = None
+        upgrade: Any = SimpleNamespace(address="192.0.2.7", headers=lambda _: [])
+        connections = Connections(nothing, nothing, nothing, Limits(), LoopClock(), Cookies("house"), nothing)
+        connection = Connection(connections, upgrade)
+        wire = Wire(connection, 1000, 1000, module.Pulse(), (40, 200))
+        connection.opened(wire)
+        in_memory = weakref.ref(connection)
+        gc.disable()
+        try:
+            wire.on_ws_disconnected(nothing)
+            del connection, wire
+            assert in_memory() is None
+        finally:
+            gc.enable()
 
     uvloop.run(test())
 

@@ -47,17 +47,16 @@ class Wire(WSListener):
         self._closing = False
         self._silent = 0
         """For how many looks nothing has come."""
-        self._transport: WSTransport | None = None
-        """None when the connection has ended: what points at each other would stay in memory for hours."""
+        self._transport: WSTransport
 
     def send(self, data: bytes) -> None:
         """Send a text message; whoever lets more than the outbox pile up is dropped."""
-        if not self._closing and self._transport is not None:
+        if not self._closing:
             self._transport.send(WSMsgType.TEXT, data)
 
     def close(self, code: int = 1000, reason: str = "") -> None:
         """Say goodbye, and hang up when the other side has answered or does not."""
-        if self._closing or self._transport is None:
+        if self._closing:
             return
         self._closing = True
         # picows takes any number, as the protocol allows; its stubs know only the names.
@@ -67,7 +66,7 @@ class Wire(WSListener):
     def look(self) -> bool:
         """Ping a silent client and drop a dead one; whether to look again after half of the silence."""
         self._silent += 1
-        if self._silent == 2 and self._transport is not None:
+        if self._silent == 2:
             self._transport.send_ping()
         elif self._silent == 4:
             self._abort()
@@ -76,7 +75,7 @@ class Wire(WSListener):
     @property
     def buffered(self) -> int:
         """How many bytes wait to be sent."""
-        return 0 if self._transport is None else self._transport.underlying_transport.get_write_buffer_size()
+        return self._transport.underlying_transport.get_write_buffer_size()
 
     # Called by picows
 
@@ -92,7 +91,6 @@ class Wire(WSListener):
         """The connection is gone, for whatever reason."""
         self._closing = True
         self._guarded(lambda _: self._peer.lost(), None)
-        self._transport = None
 
     def pause_writing(self) -> None:
         """The outbox overflows: too slow a reader would hold up memory for the others."""
@@ -162,8 +160,7 @@ class Wire(WSListener):
         asyncio.get_running_loop().call_later(PARTING, self._abort)
 
     def _abort(self) -> None:
-        if self._transport is not None:
-            self._transport.disconnect(False)
+        self._transport.disconnect(False)
 
 
 class Pulse:
