@@ -160,9 +160,9 @@ class Party:
     def beginning(self, table: dict[str, Any]) -> dict[str, Any] | None:
         """What the host does in the waiting room."""
         seats = table["seats"]
-        if sum(seat["guest"] for seat in seats) < self._expected:
-            return None
         empty = next((place for place, seat in enumerate(seats) if not seat["guest"] and seat["level"] is None), None)
+        if sum(seat["guest"] for seat in seats) < self._expected and empty is not None:
+            return None
         if self.bots and empty is not None:
             return {"do": "AddBot", "seat": empty, "level": self._chance.choice(LEVELS)}
         if sum(seat["guest"] or seat["level"] is not None for seat in seats) < self._fewest:
