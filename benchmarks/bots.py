@@ -18,11 +18,12 @@ import msgspec
 
 import thegang
 from thegang.heist import MODES
+from thegang.heist.description import HeistRules
 from thegang.study.apart import same_apart
 from thegang.study.honesty import VERDICTS, audited, total
 from thegang.study.humans import HELD_OUT, HUMANS
 from thegang.study.independence import independence
-from thegang.study.players import Team
+from thegang.study.players import USUAL, Team
 from thegang.study.progress import Progress
 from thegang.study.rates import Rate, difference
 from thegang.study.report import table, team_name
@@ -63,9 +64,9 @@ class Bench:
     file: Path | None
     known: dict[Plan, Result]
 
-    def result(self, team: Team, mode: str = "basic") -> Result:
+    def result(self, team: Team, mode: str = "basic", settling: float = 0) -> Result:
         """How a team does; the most heists that are known, if they are enough."""
-        plan = Plan(team, mode, self.heists, self.seed)
+        plan = Plan(team, mode, self.heists, self.seed, settling)
         for other in sorted(self.known, key=lambda other: -other.heists):
             if other.heists >= plan.heists and msgspec.structs.replace(other, heists=plan.heists) == plan:
                 return self.known[other]
@@ -206,6 +207,16 @@ def honesty(bench: Bench) -> None:
     print(table(rows))
 
 
+def default_table(bench: Bench) -> None:
+    """With the settling time that tables have unless somebody chooses another, by a simulated clock."""
+    rows: list[Row] = [("team", "heists", "succeeded", "without settling", "moves a player")]
+    for team in (*((level,) * USUAL for level in LEVELS), *((human, *("strong",) * (USUAL - 1)) for human in HUMANS)):
+        result, without = bench.result(team, settling=HeistRules().settling), bench.result(team)
+        moves = f"{result.moves() / USUAL:.2f}"
+        rows.append((team_name(team), f"{result.heists:,}", str(result.success), str(without.success), moves))
+    print(table(rows))
+
+
 def decision_time(bench: Bench) -> None:
     """Decision time on one core: one bot among humans, so that nobody does part of its thinking."""
     rows: list[Row] = [("level", "mode", "players", "decisions", "median", f"{MEDIAN:.0f} ms", "99 %", f"{P99:.0f} ms")]
@@ -251,6 +262,7 @@ TABLES: dict[str, tuple[str, Callable[[Bench], None]]] = {
     "3b": ("A bot among humans, basic mode", one_seat),
     "4": ("Whole games, all cards in play", whole_games),
     "5": ("Honesty", honesty),
+    "settling": ("At a default table, basic mode", default_table),
     "time": ("Decision time on one core", decision_time),
 }
 

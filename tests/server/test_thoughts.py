@@ -80,7 +80,11 @@ def test_everybody_is_told_when_they_are() -> None:
     evening = Evening(0.62)
     evening.rounds(*ROUNDS)
 
-    thoughts = [{"seat": seat, "colour": colour, "place": seat, "chance": 0.62} for colour in ROUNDS for seat in (1, 2)]
+    thoughts = [
+        {"seat": seat, "colour": colour, "place": seat, "chance": 0.62, "asked": False}
+        for colour in ROUNDS
+        for seat in (1, 2)
+    ]
     assert evening.host.state["debrief"] is not None
     assert evening.host.state["thoughts"] == evening.watcher.state["thoughts"] == thoughts
 

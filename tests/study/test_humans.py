@@ -146,7 +146,12 @@ def test_people_guess_what_fits(challenge: int, specialist: int | None, answer: 
     assert isinstance(guess, Answer)
     assert guess.choice == answer
     game.play(0, guess)
-    assert wish(game, 1, sure(NoisyHuman)) == guess
+    other = sure(NoisyHuman)
+    said = wish(game, 1, other)
+    assert isinstance(said, Answer)
+    if said != guess:  # who did not see the nine says what they think, and is talked round
+        game.play(1, said)
+        assert wish(game, 1, other) == guess
 
 
 def test_nobody_acts_for_a_spectator() -> None:

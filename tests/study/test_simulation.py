@@ -29,7 +29,7 @@ def test_the_number_of_processes_changes_nothing() -> None:
     assert one.games[0] == play_timed(PLAN, 0).record
     assert told[-1] == two.heists
     assert set(one.times) == set(PLAN.team)
-    assert all(0 < times.median <= times.p99 and times.decisions > 100 for times in one.times.values())
+    assert all(0 < times.median <= times.p99 and times.decisions >= 48 for times in one.times.values())
 
 
 def test_every_team_gets_the_same_deals() -> None:
