@@ -7,21 +7,21 @@ FROM python:3.13-slim AS build
 WORKDIR /source
 # First what seldom changes. Node.js, which builds the pages, comes with the build's own requirements and stays behind here.
 COPY requirements/runtime.txt requirements/
-RUN python -m venv /opt/thegang \
-    && /opt/thegang/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements/runtime.txt
+RUN python -m venv /venv \
+    && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements/runtime.txt
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY src src
 COPY web web
-RUN /opt/thegang/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps . \
-    && /opt/thegang/bin/pip uninstall --yes pip
+RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps . \
+    && /venv/bin/pip uninstall --yes pip
 
 FROM python:3.13-slim
 LABEL org.opencontainers.image.title="The Gang" \
       org.opencontainers.image.licenses="MIT"
 RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin thegang \
     && install --directory --owner=thegang --group=thegang --mode=0700 /data
-COPY --from=build /opt/thegang /opt/thegang
-ENV PATH=/opt/thegang/bin:$PATH \
+COPY --from=build /venv /venv
+ENV PATH=/venv/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     GANG_HOST=0.0.0.0 \
     GANG_PORT=8000 \
