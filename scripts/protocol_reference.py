@@ -21,6 +21,7 @@ import msgspec
 from generate_web import NEWS_FIELDS, Writer, _name  # type: ignore[import-not-found]  # it lies beside this one
 
 from thegang.heist import actions as heist_actions
+from thegang.heist.awards import Awards, BestRead, Steal
 from thegang.heist.debrief import Debrief, DebriefRound, Thought
 from thegang.heist.decision import Decision
 from thegang.heist.description import HeistRules
@@ -69,6 +70,9 @@ PARTS: dict[str, tuple[type, ...]] = {
         Debrief,
         DebriefRound,
         Decision,
+        Awards,
+        BestRead,
+        Steal,
         Thought,
         HeistRules,
         HeistSummary,

@@ -17,6 +17,7 @@ WIDE = (
     r"browser/test_cards\.py::test_a_card_has_a_natural_interaction\[(challenge-(?!4\])|specialist-(?!1\]))",
     r"browser/test_cards\.py::test_h73",
     r"browser/test_first\.py::.*(desk|\[(de|pt)-|how_to_play|streets)",
+    r"browser/test_debrief\.py::test_a_picture",
     r"browser/test_four\.py",
     r"browser/test_big_crew\.py::.*\[(small phone|phone on its side|desk)\]",
     r"browser/test_game\.py::test_(a_heist_by_keyboard|whatever_moves|nothing_jumps|the_debrief_tells)",

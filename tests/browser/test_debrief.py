@@ -39,9 +39,32 @@ def test_a_lost_heist_names_the_decision_and_leads_to_its_moment(visit: Visit, h
     table.button("heist.over.next").tap()
     table.rounds()
     expect(page.get_by_role("heading", name=EN.t("heist.over.lost"))).to_be_visible()
+    strip = page.get_by_role("list", name=EN.t("heist.ending.heists")).get_by_role("listitem")
+    expect(strip).to_have_count(2)
+    expect(page.get_by_text(f"{EN.g('rules.mode.label.master-thief')} · 🚨🚨 0–2")).to_be_visible()
     expect(page.get_by_text(told)).to_be_visible()
     page.get_by_role("link", name=EN.t("heist.debrief.decision.see")).tap()
     expect(page).to_have_url(re.compile(r"/g/[\w-]+/\d+\?eyes=all"))
     for seat, stars in ((0, 1), (1, 2)):
         expect(table.chip_of(seat, "red", stars)).to_be_visible()
     expect(table.centre("red", 3)).to_be_visible()
+    expect(page.get_by_text(EN.t("replay.odds.end", chip=3, chance=100))).to_be_visible()
+
+
+def test_a_picture_of_the_game_can_be_taken_along(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(*[deal(pockets=("9c 9d", "5c 7d", "Kh Jd"))] * 2)
+    page = visit(size="desk")
+    table = begin(page, house, crew, mode="master-thief")
+    for last in (False, True):
+        table.rounds()
+        expect(page.get_by_role("heading", name=EN.t("heist.debrief.title"))).to_be_visible()
+        if not last:
+            for friend in table.friends:
+                friend.do({"do": "Ready"})
+            table.button("heist.over.next").click()
+    with page.expect_download() as taken:
+        table.button("heist.ending.share.picture").click()
+    assert taken.value.suggested_filename == "the-gang.png"
+    assert taken.value.path().read_bytes().startswith(b"\x89PNG")
+    table.button("heist.ending.share.line").click()
+    expect(table.text("share.copied").first).to_be_visible()

@@ -187,7 +187,7 @@ def prompts(tour: Tour) -> Iterator[str]:
     yield "discard a card"
     tour.tap("cards.specialist-5.questions.discard.button")
     table.rounds()
-    expect(page.get_by_role("button", name=tour.words.g("rankings.flush"), exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name=tour.words.g("rankings.straight"), exact=True)).to_be_visible()
     yield "guess a ranking"
 
 

@@ -14,7 +14,7 @@ oldest.safari_ios = oldest.safari;
 const NICE = new Set([
   ...["scrollbar-color", "scrollbar-width", "scrollbar-width: none", "text-size-adjust", ":selection", "font-family: ui-monospace"],
   ...["cursor: default", "cursor: pointer", "cursor: progress"],
-  ...["share", "vibrate"], // asked for before they are used
+  ...["canShare", "share", "vibrate"], // asked for before they are used
 ]);
 /** Names of our own that newer browsers use for something else. */
 const OURS = new Set(["drop", "equals", "error", "take"]);

@@ -9,9 +9,10 @@ import msgspec
 from thegang import cards
 from thegang.cards import DECK, RANKING_WORDS, evaluate
 from thegang.core import Event, Seat
+from thegang.heist.awards import Awards, Remembering
 from thegang.heist.cards import active_cards
 from thegang.heist.decision import ChipTrail, Decision, claims_of, decide
-from thegang.heist.events import HeistBegan, RoundEnded
+from thegang.heist.events import GameLost, GameWon, HeistBegan, HeistEnded, RoundEnded
 from thegang.heist.state import Colour, State
 
 
@@ -51,6 +52,8 @@ class Debrief(msgspec.Struct, frozen=True):
     """By seat: the share of all possible pockets that the final hand beats, ties counted half."""
     decision: Decision | None
     """What broke the order, if it is broken."""
+    awards: Awards | None = None
+    """What the game is remembered for, when this was its last heist."""
 
 
 class Debriefing:
@@ -60,6 +63,8 @@ class Debriefing:
         self._state = State(players=0)
         self._rounds: list[DebriefRound] = []
         self._trail = ChipTrail()
+        self._remembering = Remembering()
+        self._over = False
         self._debrief: Debrief | None = None
         self._frame = -1
         """The last step of the game, counted as in its replay."""
@@ -72,16 +77,28 @@ class Debriefing:
                 self._trail = ChipTrail()
             if not self._state.players:
                 continue
-            if isinstance(event, RoundEnded):
-                self._rounds.append(_round(self._state, event.colour))
-            self._trail.happened(event, self._state, self._frame)
+            self._listen(event)
             event.apply(self._state)
         self._frame += 1
+
+    def _listen(self, event: Event[Any]) -> None:
+        self._trail.happened(event, self._state, self._frame)
+        self._remembering.moved(event)
+        match event:
+            case RoundEnded(colour):
+                ended = _round(self._state, colour)
+                self._rounds.append(ended)
+                self._remembering.judged(colour, right_chips(ended.chips, ended.places))
+            case HeistEnded(outcome):
+                self._remembering.ended(outcome.success)
+            case GameWon() | GameLost():
+                self._over = True
 
     def debrief(self) -> Debrief:
         """The last heist looked back at, when it is over."""
         if self._debrief is None:
-            self._debrief = _debrief(self._state, self._rounds, self._trail)
+            awards = self._remembering.awards() if self._over else None
+            self._debrief = _debrief(self._state, self._rounds, self._trail, awards)
         return self._debrief
 
 
@@ -90,7 +107,7 @@ def get_ready() -> None:
     cards.score_pockets(DECK[:5], 2)
 
 
-def _debrief(state: State, rounds: Sequence[DebriefRound], trail: ChipTrail) -> Debrief:
+def _debrief(state: State, rounds: Sequence[DebriefRound], trail: ChipTrail, awards: Awards | None) -> Debrief:
     assert state.last is not None
     order = state.last.order
     strengths = _strengths(state)
@@ -98,7 +115,7 @@ def _debrief(state: State, rounds: Sequence[DebriefRound], trail: ChipTrail) -> 
     broken = tuple(place for place, (lower, higher) in pairs if strengths[lower] > strengths[higher])
     shown = [(one.colour, one.chips, one.places) for one in rounds]
     decision = decide([claims_of(seat, shown) for seat in range(state.players)], state.redrawn, trail)
-    return Debrief(tuple(rounds), order, broken, _shares(state), decision)
+    return Debrief(tuple(rounds), order, broken, _shares(state), decision, awards)
 
 
 def _round(state: State, colour: Colour) -> DebriefRound:
@@ -108,6 +125,11 @@ def _round(state: State, colour: Colour) -> DebriefRound:
     rankings = tuple(RANKING_WORDS[hand.ranking] for hand in hands)
     ranks = tuple(hand.ranks for hand in hands)
     return DebriefRound(colour, tuple(state.chips[colour]), places, rankings, ranks)
+
+
+def right_chips(chips: Sequence[int], places: Sequence[int]) -> list[bool]:
+    """By seat whether a chip was right: equal hands fit each other's places."""
+    return [place <= chip < place + places.count(place) for chip, place in zip(chips, places, strict=True)]
 
 
 def _strengths(state: State) -> list[Any]:

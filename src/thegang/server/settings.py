@@ -65,7 +65,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or int(text[:6]) > 65_535:
+    if not (text.isascii() and text.isdigit() and len(text) <= 5) or int(text) > 65_535:
         raise ValueError(f"{text!r} is no port")
     return int(text)
 

@@ -354,6 +354,7 @@ export interface Debrief {
   broken: number[];
   shares: number[];
   decision: Decision | null;
+  awards: Awards | null;
 }
 
 /** A round as it ended: by seat the chip, the true place among all hands then, and what the hand was. */
@@ -380,6 +381,30 @@ export interface Decision {
   by: number;
   frame: number;
   chips: number[];
+}
+
+/** What a game is remembered for. */
+export interface Awards {
+  heists: boolean[];
+  streak: number;
+  read: BestRead | null;
+  steal: Steal | null;
+}
+
+/** Who judged the own hand best: how many of all chips were right when their round ended. */
+export interface BestRead {
+  seat: number;
+  right: number;
+  chips: number;
+}
+
+/** A chip that was taken from somebody, kept, and right. */
+export interface Steal {
+  seat: number;
+  source: number;
+  colour: Colour;
+  stars: number;
+  heist: number;
 }
 
 /** What a bot of heist thought of its hand when it took its last chip of a round. */

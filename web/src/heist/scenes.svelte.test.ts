@@ -55,6 +55,7 @@ it("gives nothing away before the play is over, and plays it once more", () => {
   expect(scenes.score).toEqual({ vaults: 0, alarms: 0 });
   expect(scenes.log.map(({ news }) => news.news)).not.toContain("heist-ended");
   scenes.judged();
+  scenes.done();
   expect([scenes.curtain, scenes.score]).toEqual([{ scene: "after", seen: 4 }, { vaults: 1, alarms: 0 }]);
   expect(scenes.log.map(({ news }) => news.news)).toContain("heist-ended");
   scenes.again();

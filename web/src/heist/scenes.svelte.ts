@@ -38,13 +38,17 @@ export class Scenes {
     });
   }
 
-  /** The play is over. */
+  /** The verdict comes. */
   judged = (): void => {
-    const { last, revealed } = this.view;
-    this.curtain = { scene: "after", seen: revealed.length };
+    const { last } = this.view;
     if (!last) return;
     this.said = g(last.success ? "news.heist-succeeded" : "news.heist-failed");
     sound(last.success ? "vault" : "alarm");
+  };
+
+  /** The play is over. */
+  done = (): void => {
+    this.curtain = { scene: "after", seen: this.view.revealed.length };
   };
 
   /** The play once more, from its beginning. */

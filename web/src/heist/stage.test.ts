@@ -14,6 +14,7 @@ const debrief: Debrief = {
   broken: [0],
   shares: [0.2, 0.6, 0.6],
   decision: { seat: 0, stars: 2, low: 1, high: 1, chip: 1, since: "white", stayed: false, mend: "alone", partner: null, lost: "free", by: 1, frame: 9, chips: [0, 0, 0] },
+  awards: null,
 };
 
 /** Six who hold chips 1 to 6 in seat order, with these true places; one of them decided. */

@@ -12,7 +12,10 @@ export interface Beat {
 
 const LIGHTS = 700;
 const TURN = 1400;
-const BREATH = 1700;
+const BREATH = 1900;
+const VERDICT = 2700;
+/** How long the verdict stands where nothing moves. */
+export const STILL_VERDICT = 1200;
 
 /** The beats from a number of hands already open to the verdict, or to the guess that comes before the last hand. */
 export function beats(open: number, revealed: number, players: number): Beat[] {
@@ -21,7 +24,7 @@ export function beats(open: number, revealed: number, players: number): Beat[] {
     if (hand === players) play.push({ kind: "breath", open: hand - 1, ms: BREATH });
     play.push({ kind: "turn", open: hand, ms: TURN });
   }
-  if (revealed === players) play.push({ kind: "verdict", open: players, ms: 0 });
+  if (revealed === players) play.push({ kind: "verdict", open: players, ms: VERDICT });
   return play;
 }
 

@@ -1,6 +1,6 @@
 /** A handful of sounds from oscillators and noise; loudest is the alarm, and it is not loud. */
 
-export type Sound = "chip" | "card" | "vault" | "alarm" | "call";
+export type Sound = "chip" | "card" | "vault" | "alarm" | "call" | "breath";
 
 const LOUDNESS = 0.16;
 
@@ -76,20 +76,30 @@ const SOUNDS: Record<Sound, (audio: AudioContext, target: AudioNode) => void> = 
   card(audio, target) {
     noise(audio, target, { lasts: 0.11, from: 1500, to: 4200, gain: 0.55 });
   },
+  /** The wheel clicks round, the bolts give way, the door swings and what is inside shines. */
   vault(audio, target) {
-    tone(audio, target, { lasts: 0.28, from: 110, to: 48, gain: 1 });
-    noise(audio, target, { lasts: 0.12, from: 320, gain: 0.7 });
-    [392, 523.25, 659.25, 783.99].forEach((from, step) => tone(audio, target, { at: 0.18 + step * 0.11, lasts: 0.9, from, shape: "triangle", gain: 0.42 }));
+    for (let click = 0; click < 9; click += 1) noise(audio, target, { at: click * 0.095, lasts: 0.025, from: 2600 - click * 90, gain: 0.35 });
+    tone(audio, target, { at: 0.88, lasts: 0.34, from: 104, to: 44, gain: 1 });
+    noise(audio, target, { at: 0.88, lasts: 0.14, from: 300, gain: 0.7 });
+    noise(audio, target, { at: 1, lasts: 0.45, from: 240, to: 900, gain: 0.16 });
+    [261.63, 392, 523.25, 659.25, 783.99].forEach((from, step) => tone(audio, target, { at: 1.1 + step * 0.1, lasts: 1.3, from, shape: "triangle", gain: 0.36 }));
   },
+  /** A blow, then the bell. */
   alarm(audio, target) {
     const muffled = audio.createBiquadFilter();
     muffled.type = "lowpass";
     muffled.frequency.value = 1100;
     muffled.connect(target);
-    for (let ring = 0; ring < 3; ring += 1) {
-      tone(audio, muffled, { at: ring * 0.42, lasts: 0.24, from: 622, shape: "square", gain: 0.4 });
-      tone(audio, muffled, { at: ring * 0.42 + 0.2, lasts: 0.24, from: 466, shape: "square", gain: 0.4 });
+    tone(audio, target, { lasts: 0.4, from: 92, to: 38, gain: 1 });
+    noise(audio, target, { lasts: 0.16, from: 220, gain: 0.6 });
+    for (let ring = 0; ring < 5; ring += 1) {
+      tone(audio, muffled, { at: 0.15 + ring * 0.46, lasts: 0.25, from: 622, shape: "square", gain: 0.36 });
+      tone(audio, muffled, { at: 0.37 + ring * 0.46, lasts: 0.25, from: 466, shape: "square", gain: 0.36 });
     }
+  },
+  /** A heart, twice. */
+  breath(audio, target) {
+    for (const at of [0, 0.24, 0.95, 1.19]) tone(audio, target, { at, lasts: 0.2, from: 66, to: 40, gain: 0.85 });
   },
   call(audio, target) {
     tone(audio, target, { lasts: 0.35, from: 587.33, gain: 0.5 });

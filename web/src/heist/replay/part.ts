@@ -6,6 +6,7 @@ import { told } from "../telling";
 import type { Pace, ReplayPart, Scene } from "../../game/client";
 import { COLOURS, type Debrief, type Frame, type GameEntry, type HeistNews, type HeistView, type Mark } from "../../generated/messages";
 import { g, named, t } from "../../texts";
+import AllHands from "./AllHands.svelte";
 
 const CHIP = 1000;
 const CARDS = 1700;
@@ -48,4 +49,4 @@ export function seen({ game, debrief }: Frame): SeenHeist {
   return { game: game as HeistView, legal: [], debrief: debrief as Debrief | null, thoughts: [] };
 }
 
-export default { seen, scenes, pace, caption } satisfies ReplayPart;
+export default { seen, scenes, pace, caption, Aside: AllHands } satisfies ReplayPart;
