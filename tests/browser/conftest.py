@@ -56,6 +56,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield House(running)
 
 
+@pytest.fixture(autouse=True)
+def by_chance(request: pytest.FixtureRequest) -> None:
+    """What another test has arranged is forgotten."""
+    if "house" in request.fixturenames:
+        house: House = request.getfixturevalue("house")
+        house.arrange()
+
+
 @pytest.fixture
 def crew(house: House) -> Iterator[Crew]:
     """Friends for the tables of that server."""

@@ -2,7 +2,11 @@
 
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
-export const DECK: readonly string[] = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
+/** All cards. They are made when they are needed: a table at play has only the cards in memory that may be seen (H-91). */
+export function deck(): string[] {
+  return [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
+}
+
 /** From weak to strong. */
 export const RANKINGS = ["high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush"] as const;
 

@@ -1,7 +1,7 @@
 /** What a hidden pocket can still be, from all cards in sight: answers to a guess that cannot be right are not offered. */
 
 import type { HeistPromptView, HeistView } from "../../generated/messages";
-import { DECK, rankingOf } from "../evaluator";
+import { deck, rankingOf } from "../evaluator";
 
 const JACK = "J*";
 const JACK_CARD = 7;
@@ -11,7 +11,7 @@ export function impossible(view: HeistView, { about, shape, together }: Pick<Hei
   const hidden = about === null ? undefined : view.pockets[about];
   if (!together || typeof hidden !== "number" || (shape !== "value" && shape !== "ranking")) return () => false;
   const inSight = new Set([...view.community, ...view.pockets.flatMap((pocket) => (typeof pocket === "number" ? [] : pocket))]);
-  const unseen = DECK.filter((card) => !inSight.has(card));
+  const unseen = deck().filter((card) => !inSight.has(card));
   if (view.specialist === JACK_CARD && view.specialist_user === about) unseen.push(JACK);
   const can = shape === "value" ? new Set(unseen.map((card) => card[0])) : rankings(view.community, unseen, hidden);
   return (choice) => !can.has(choice);

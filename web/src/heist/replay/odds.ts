@@ -1,7 +1,7 @@
 /** With all cards open: where each hand stands now, and on which chip it most likely ends. */
 
 import type { HeistView } from "../../generated/messages";
-import { DECK, rankingIn, strength } from "../evaluator";
+import { deck, rankingIn, strength } from "../evaluator";
 
 const BOARD = 5;
 /** More boards than that are not all tried: so many are drawn. */
@@ -25,7 +25,7 @@ export function standings({ pockets, community, specialist, specialist_user: use
   const strong = specialist === MUSCLE ? user : null;
   const now = places(strengths(open, community), strong);
   const tally = open.map(() => new Array<number>(open.length + 1).fill(0));
-  const boards = futures(DECK.filter((card) => !community.includes(card) && !open.flat().includes(card)), BOARD - community.length);
+  const boards = futures(deck().filter((card) => !community.includes(card) && !open.flat().includes(card)), BOARD - community.length);
   for (const more of boards) {
     places(strengths(open, [...community, ...more]), strong).forEach((place, seat) => {
       const counts = tally[seat];
