@@ -57,6 +57,7 @@ def test_a_late_friend_plays_on_with_the_cards_of_a_bot(
         late.button("seat.take").click()
 
         expect(late.mine).to_be_visible()
+        expect(late.page.get_by_text(words.t("around.guest-sat-for_you", bot="Ada")).first).to_be_visible()
         expect(late.pocket(1)).to_have_count(2)
         assert misfits(late.page.evaluate, thumbs=size == "phone") == []
         expect(host.seat(1)).to_contain_text("Late")

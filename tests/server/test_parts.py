@@ -208,5 +208,5 @@ def test_a_guest_who_takes_the_seat_of_a_bot_sees_what_it_sees() -> None:
     assert last(evening.guests[1])["seat"] == {"you": None}
     assert evening.do(1, Sit(1)) == ""
 
-    assert last(evening.guests[1]).keys() == {"table", "seat", "log", "person"}
+    assert last(evening.guests[1]).keys() == {"table", "seat", "news", "log", "person"}
     assert last(evening.guests[1])["seat"]["you"] == 1

@@ -156,11 +156,12 @@ def test_the_log_of_a_late_friend_tells_who_it_was_before() -> None:
 
     assert evening.do(DORA, Sit(2)) == ""
 
-    log = evening.guests[DORA].state["log"]
-    assert log[-2:] == [
+    state = evening.guests[DORA].state
+    assert [*state["log"], *state["news"]][-2:] == [
         {"news": "chip-taken", "seat": 2, "colour": "white", "stars": 3, "source": None, "returned": 0},
         {"news": "guest-sat", "seat": 2, "name": "Guest 3", "bot": "Bo"},
     ]
+    assert told(evening, DORA) == state["news"], "it is seen and heard, and not only read"
     assert evening.table.room.sitting is not None
     assert evening.house.folded("table").sitting.log(0) == evening.table.room.sitting.log(0)  # type: ignore[union-attr]
 
@@ -373,7 +374,7 @@ def test_the_host_takes_somebody_off_during_a_game() -> None:
 
     assert evening.guests[BOB].state["you"] is None
     left = {"news": "guest-left", "seat": 1, "name": "Guest 1", "bot": "Bo", "removed": True}
-    assert told(evening)[-1] == evening.guests[BOB].state["log"][-1] == left
+    assert told(evening)[-1] == evening.guests[BOB].state["news"][-1] == left
 
 
 def test_a_new_host_is_told() -> None:
@@ -449,7 +450,7 @@ def test_a_newcomer_sees_what_the_seat_sees_and_nothing_else() -> None:
     shown = next(message for message in reversed(evening.guests[DORA].wire) if message["type"] == "state")
     assert shown["seat"] == msgspec.json.decode(msgspec.json.encode(sitting.own(2)))
     assert "game" not in shown  # what everybody sees has not changed
-    assert shown["log"] == msgspec.json.decode(msgspec.json.encode(sitting.log(2)))
+    assert [*shown["log"], *shown["news"]] == msgspec.json.decode(msgspec.json.encode(sitting.log(2)))
     assert spectator["game"]["pockets"] == [2, 2, 2]
 
 

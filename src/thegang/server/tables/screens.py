@@ -97,7 +97,7 @@ class Screens:
         of_seat = {seat: Screen(seq, self.parts(seat), *told(seat)) for seat in set(self._seat_of.values())}
         screens = {guest: of_seat[seat] for guest, seat in self._seat_of.items()}
         for guest in moved:
-            screens[guest] = self.arrived(guest)
+            screens[guest] = self.arrived(guest, around)
         return screens
 
     def _look_who_sits_where(self) -> list[int]:
@@ -122,14 +122,15 @@ class Screens:
 
         return apart
 
-    def arrived(self, guest: int) -> Screen:
-        """What a guest sees who has just come to the table, or to a seat."""
+    def arrived(self, guest: int, around: tuple[News, ...] = ()) -> Screen:
+        """What a guest sees who has just come to the table, or to a seat; ``around`` is what led there."""
         seat = self._seat_of[guest] = self._room.seat_of(guest)
-        playing = self._playing
+        log = self._playing.log(seat) if self._playing else ()
         return Screen(
             self._room.seq,
             self.parts(seat),
-            log=playing.log(seat) if playing else (),
+            news=around,
+            log=log[: max(0, len(log) - len(around))],
             person=person_of(self._room.id, guest),
         )
 
