@@ -234,6 +234,8 @@ class World:
                 if name not in ("latest", "happened"):
                     setattr(faults, name, 0.0)
         server.crash_chance = network.slowness = network.half_open = 0.0
+        if self.chance.random() < 0.3:
+            server.bots.fail = 1.0  # bots that never answer hold nobody up
         if server.process is not None:
             server.process.crash_chance = 0.0
         server.start()
