@@ -32,7 +32,7 @@ def gathered(visit: Visit, house: House) -> list[HeistTable]:
         house.ask(page.context.request, "PATCH", "me", {"name": NAMES[seat]})
         page.goto(f"/t/{table}")
         page.get_by_role("button", name=EN.t("waiting.sit-here")).click()
-        expect(pages[0].get_by_text(NAMES[seat], exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name=EN.t("waiting.stand"), exact=True)).to_be_visible()
     pages[0].get_by_role("button", name=EN.t("waiting.start"), exact=True).click()
     for page in pages:
         expect(page.locator("[data-centre]")).to_be_visible()
