@@ -23,6 +23,9 @@ WEAK_TO_STRONG = ("5c 7d", "Kh Jd", "9c 9d")
 NO_FACE = "9s 8h 4d 2c 3d"
 FACE = "Qs 8h 4d 2c 3d"
 
+UNHURRIED = {"settling": 0, "seats": 3, "grace": 300}
+"""A table as long as nothing else is said: nobody is asked whether they are there while a test looks on."""
+
 
 def deal(
     *,
@@ -83,7 +86,7 @@ class House:
         """Open a table in a browser's name without its pages; with bots the game begins. The id of the table."""
         self.ask(guest, "POST", "me")
         self.ask(guest, "PATCH", "me", {"name": name})
-        wanted = {"options": nested({"settling": 0, "seats": 3, **options}), "bots": bots, "start": bots is not None}
+        wanted = {"options": nested(UNHURRIED | options), "bots": bots, "start": bots is not None}
         return str(self.ask(guest, "POST", "tables", wanted)["id"])
 
     def ask(self, guest: Asks, method: str, path: str, body: Any = None) -> Any:
