@@ -102,7 +102,7 @@ def socket_class(
 
         def connection_lost(self, error: Exception | None) -> None:
             self._connections.discard(self)
-            if self.listener is None:
+            if self.listener is None or not self.listener.opened:
                 METRICS.dropped.labels("upgrade").inc()
             super().connection_lost(error)
             ended(self._peer)

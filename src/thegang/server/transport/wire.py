@@ -45,6 +45,8 @@ class Wire(WSListener):
         self._parts: bytearray | None = None
         self._text = False
         self._closing = False
+        self.opened = False
+        """Whether the handshake was done."""
         self._silent = 0
         """For how many looks nothing has come."""
         self._transport: WSTransport
@@ -81,6 +83,7 @@ class Wire(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The handshake is done."""
+        self.opened = True
         self._transport = transport
         # So the transport itself tells when the outbox overflows, and sending costs nothing more.
         transport.underlying_transport.set_write_buffer_limits(high=self._outbox)
