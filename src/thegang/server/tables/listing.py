@@ -4,6 +4,7 @@ import msgspec
 
 from thegang.core import Seat
 from thegang.server.games.statistics import counts_of
+from thegang.server.looks import bot_look, first_look
 from thegang.server.messages import LobbyTable, SeatView, TableView
 from thegang.server.store import Append, FinishedGame, Listing
 from thegang.server.tables.codes import code_of
@@ -36,6 +37,7 @@ def table_view(room: Room, presence: Presence) -> TableView:
             ready=place.ready,
             person="" if place.guest is None else person_of(room.id, place.guest),
             muted=place.guest in room.muted,
+            look=bot_look(seat) if place.guest is None else first_look(place.guest),
         )
         for seat, place in enumerate(room.places)
     )
