@@ -22,7 +22,7 @@ HatName: TypeAlias = Literal["fedora", "bowler", "topper", "cap", "beret", "bean
 HatColour: TypeAlias = Literal["brass", "sea", "moss", "plum", "rose", "sky", "rust", "ash"]
 
 
-class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Outfit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody wears at every table, so that all know them by shape and by colour."""
 
     hat: HatName
@@ -242,7 +242,7 @@ class SeatView(msgspec.Struct, frozen=True):
     """What commands call the person; it holds until the server starts anew."""
     muted: bool = False
     """Whether the host lets the person say and show nothing."""
-    look: Look = Look("fedora", "ash")
+    outfit: Outfit = Outfit("fedora", "ash")
     """What the person wears, or the bot."""
 
 
@@ -410,14 +410,17 @@ class Me(msgspec.Struct, frozen=True):
     name: str
     named: bool
     """Whether the guest has chosen the name."""
+    outfit: Outfit
+    """What the guest wears, chosen or not."""
     language: Language | None = None
 
 
 class ChangeMe(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Choose a nickname, or a language."""
+    """Choose a nickname, a language, or a hat and its colour."""
 
     name: str | None = None
     language: Language | None = None
+    outfit: Outfit | None = None
 
 
 class MoveToken(msgspec.Struct, frozen=True):

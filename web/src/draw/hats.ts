@@ -1,6 +1,6 @@
 /** What people wear at a table: told apart by shape, not by colour alone. */
 
-import { HAT_COLOURS, HAT_NAMES, type HatName, type Look } from "../generated/messages";
+import { HAT_COLOURS, HAT_NAMES, type HatName, type Outfit } from "../generated/messages";
 
 /** Each over a head of 48 units, its brim at 18. */
 export const HATS: Record<HatName, { shape: string; band: string }> = {
@@ -41,6 +41,6 @@ export const HATS: Record<HatName, { shape: string; band: string }> = {
 };
 
 /** What somebody wears of whom only the seat is known. */
-export function lookBySeat(seat: number): Look {
+export function outfitBySeat(seat: number): Outfit {
   return { hat: HAT_NAMES[seat % HAT_NAMES.length] ?? "fedora", colour: HAT_COLOURS[seat % HAT_COLOURS.length] ?? "brass" };
 }

@@ -243,11 +243,11 @@ export interface SeatView {
   ready: boolean;
   person: string;
   muted: boolean;
-  look: Look;
+  outfit: Outfit;
 }
 
 /** What somebody wears at every table, so that all know them by shape and by colour. */
-export interface Look {
+export interface Outfit {
   hat: HatName;
   colour: HatColour;
 }
@@ -1134,13 +1134,15 @@ export interface NewsNews {
 export interface Me {
   name: string;
   named: boolean;
+  outfit: Outfit;
   language: string | null;
 }
 
-/** Choose a nickname, or a language. */
+/** Choose a nickname, a language, or a hat and its colour. */
 export interface ChangeMe {
   name: string | null;
   language: string | null;
+  outfit: Outfit | null;
 }
 
 /** With this, another device becomes the same guest. */
