@@ -20,3 +20,12 @@ def cluster() -> Iterator[Cluster]:
     """A running PostgreSQL, in which each test makes a database of its own."""
     with Cluster() as running:
         yield running
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest) -> str | None:
+    """Where a server keeps its data: in a file of its own, or in a PostgreSQL, with both in turn."""
+    if request.param == "sqlite":
+        return None
+    running: Cluster = request.getfixturevalue("cluster")
+    return running.database()

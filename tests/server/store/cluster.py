@@ -60,8 +60,8 @@ class Cluster:
                 [binaries() / "postgres", "-D", self.data, *settings], stdout=log, stderr=log, **self._as_nobody()
             )
         while self._process.poll() is None:
-            answers = [binaries() / "pg_isready", "-q", "-h", self.place, "-t", "1"]
-            if subprocess.run(answers, check=False).returncode == 0:
+            answers = subprocess.run([binaries() / "pg_isready", "-q", "-h", self.place, "-t", "1"], check=False)
+            if answers.returncode == 0:
                 return
         raise AssertionError((self.place / "log").read_text("utf-8"))
 
@@ -112,7 +112,16 @@ class Cluster:
     def sql(self, statement: str, address: str | None = None) -> str:
         """What PostgreSQL's own client gets for a statement."""
         done = subprocess.run(
-            [binaries() / "psql", "-qAtX", "-v", "ON_ERROR_STOP=1", "-d", address or self.address("postgres"), "-c", statement],
+            [
+                binaries() / "psql",
+                "-qAtX",
+                "-v",
+                "ON_ERROR_STOP=1",
+                "-d",
+                address or self.address("postgres"),
+                "-c",
+                statement,
+            ],
             capture_output=True,
             text=True,
             check=False,

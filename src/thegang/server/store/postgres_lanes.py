@@ -47,6 +47,11 @@ TRIAL_SIZE = 8 * 1024
 log = logging.getLogger(__name__)
 
 
+def new_loop() -> asyncio.AbstractEventLoop:
+    """A loop for one connection."""
+    return new_event_loop()
+
+
 class UnknownOutcome(Exception):
     """The connection was lost when something may have been written."""
 
@@ -81,7 +86,7 @@ class Lane:
         """Connect."""
         self.doubtful = False
         """Whether something was sent that may be committed by now."""
-        self._loop = new_event_loop()
+        self._loop = new_loop()
         try:
             self._db = self.run(connected(address))
             self.session = _Session(*self.run(self._db.fetchrow(_WHO)))

@@ -9,7 +9,7 @@ from typing import Any
 import asyncpg
 
 from thegang.server.store.contract import Server
-from thegang.server.store.postgres_lanes import Database, connected, new_event_loop
+from thegang.server.store.postgres_lanes import Database, connected, new_loop
 
 CHANNEL = "thegang"
 ALIVE = 15.0
@@ -66,7 +66,7 @@ class Hints:
     def __init__(self, address: str, heard: Callable[[str], None]) -> None:
         self._address = address
         self._heard = heard
-        self._loop = new_event_loop()
+        self._loop = new_loop()
         self._going: asyncio.Task[None] | None = None
         self._closed = False
         self._thread = Thread(target=self._run, name="hints", daemon=True)
