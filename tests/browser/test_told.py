@@ -33,7 +33,7 @@ def deaf_to(page: Page, *commands: str) -> set[str]:
 
         route.on_message(heard)
 
-    page.route_web_socket(re.compile("/ws$"), between)
+    page.route_web_socket(re.compile("/ws/"), between)
     return refused_now
 
 
