@@ -9,6 +9,7 @@ import { t } from "../texts";
 import type { ShownEmote } from "./emotes";
 import { type Parts, taken, together } from "./parts";
 import { beganWithout } from "./reading";
+import { renewPage } from "./renew-page";
 import { renewed } from "./renew";
 import { settings } from "./settings.svelte";
 import type { State } from "./state";
@@ -40,9 +41,10 @@ export const browserClock: Clock = {
   random: () => Math.random(),
 };
 
-export function browserSocket(): Socket {
+/** The table is in the address, so that whatever lies between can send all of a table to the same server. */
+export function browserSocket(table: string): Socket {
   const { protocol, host } = location;
-  return new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`) as Socket;
+  return new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws/${encodeURIComponent(table)}`) as Socket;
 }
 
 export class TableStore {
@@ -70,8 +72,9 @@ export class TableStore {
 
   constructor(
     readonly id: string,
-    open: () => Socket = browserSocket,
+    open: () => Socket = () => browserSocket(id),
     private readonly clock: Clock = browserClock,
+    private readonly renew: () => void = renewPage,
   ) {
     const listener = {
       onStatus: (status: Status) => this.turn(status),
@@ -182,6 +185,7 @@ export class TableStore {
   }
 
   private trouble(problem: Problem): void {
+    if (problem.code === "old-protocol") this.renew();
     if (problem.closing) this.problem = problem;
     else this.refusal = { type: "refused", id: "", code: problem.code, text: problem.text, rule: "" };
   }

@@ -7,6 +7,7 @@ import { browserClock, TableStore } from "./table.svelte";
 
 let socket: Socket;
 let store: TableStore;
+let renewals: number;
 
 const tell = (message: FromServer): void => socket.onmessage?.({ data: JSON.stringify(message) });
 
@@ -14,7 +15,8 @@ beforeEach(async () => {
   vi.useFakeTimers();
   await useLanguage("en");
   socket = { readyState: WebSocket.OPEN, onopen: null, onmessage: null, onclose: null, send: vi.fn(), close: vi.fn() };
-  store = new TableStore("abc", () => socket, browserClock);
+  renewals = 0;
+  store = new TableStore("abc", () => socket, browserClock, () => (renewals += 1));
   store.join();
   socket.onopen?.();
   tell({ type: "state", seq: 1, table: { id: "abc", watching: 0 } as TableView, game: null, seat: { you: 2 } });
@@ -64,6 +66,14 @@ it("tells a small problem where refusals are told, and a final one for itself", 
 
   expect(store.problem?.text).toBe("Gone");
   expect(store.status).toBe("ended");
+});
+
+it("loads the page anew when the server speaks another protocol", () => {
+  tell({ type: "problem", code: "bad-message", text: "What?", closing: false });
+  expect(renewals).toBe(0);
+  tell({ type: "problem", code: "old-protocol", text: "Old", closing: true });
+
+  expect(renewals).toBe(1);
 });
 
 describe("the end of a game", () => {
