@@ -230,9 +230,7 @@ def test_a_rematch_leaves_who_reads_in_peace(visit: Visit, house: House, crew: C
         table.rounds()
         if vault < 2:
             table.ends(success=True)
-            bo.do({"do": "Ready"})
-            cy.do({"do": "Ready"})
-            table.button("heist.over.next").click()
+            table.go_on()
     won = page.get_by_role("heading", name=table.words.t("heist.over.won"))
     expect(won).to_be_visible()
 
