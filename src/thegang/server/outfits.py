@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from typing import get_args
 
+import msgspec
+
 from thegang.core import Seat
 from thegang.server.messages import HatColour, HatName, Outfit
 
@@ -25,3 +27,13 @@ def distinct_outfit(outfit: Outfit, worn: Collection[Outfit]) -> Outfit:
     start = COLOURS.index(outfit.colour)
     same_hat = (Outfit(outfit.hat, colour) for colour in COLOURS[start:] + COLOURS[:start])
     return next((each for each in same_hat if each not in worn), outfit)
+
+
+def written(outfit: Outfit | None) -> bytes | None:
+    """How a store keeps it."""
+    return None if outfit is None else msgspec.json.encode(outfit)
+
+
+def read(kept: bytes | None) -> Outfit | None:
+    """What a store kept."""
+    return None if kept is None else msgspec.json.decode(kept, type=Outfit)

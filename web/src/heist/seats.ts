@@ -26,7 +26,7 @@ export function ring(count: number): Spot[] {
   return Array.from({ length: count }, (_, index) => {
     const turn = count === 1 ? 0 : (index / (count - 1) - 0.5) * spread;
     const angle = (turn * Math.PI) / 180;
-    return { x: round(50 + 41 * Math.sin(angle)), y: round(45 - 34 * Math.cos(angle)) };
+    return { x: round(50 + 42.5 * Math.sin(angle)), y: round(45 - 34 * Math.cos(angle)) };
   });
 }
 

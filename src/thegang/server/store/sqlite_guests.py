@@ -4,8 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 from time import time
 
-import msgspec
-
+from thegang.server import outfits
 from thegang.server.messages import Language, Outfit
 from thegang.server.store.contract import Device, Guest
 from thegang.server.store.sqlite_log import NUMBER
@@ -31,13 +30,13 @@ def by_secret(db: sqlite3.Connection, secret: bytes) -> Guest | None:
     if row is None:
         return None
     id, name, language, seen, outfit = row
-    return Guest(id, name, language, seen, outfit and msgspec.json.decode(outfit, type=Outfit))
+    return Guest(id, name, language, seen, outfits.read(outfit))
 
 
 def describe(db: sqlite3.Connection, guest: int, name: str, language: Language | None, outfit: Outfit | None) -> None:
     """Set what a guest has chosen."""
-    written = outfit and msgspec.json.encode(outfit)
-    db.execute("UPDATE guests SET name = ?, language = ?, outfit = ? WHERE id = ?", (name, language, written, guest))
+    chosen = (name, language, outfits.written(outfit), guest)
+    db.execute("UPDATE guests SET name = ?, language = ?, outfit = ? WHERE id = ?", chosen)
 
 
 def devices(db: sqlite3.Connection, guest: int) -> list[Device]:
