@@ -13,7 +13,7 @@ async function call(method, path, body) {
 }
 
 function connect() {
-  const socket = new WebSocket(server.replace("http", "ws") + "/ws", { headers: { Cookie: cookie } });
+  const socket = new WebSocket(server.replace("http", "ws") + "/ws/" + table, { headers: { Cookie: cookie } });
   let pause = 1000;
   socket.onopen = () => {
     socket.send(JSON.stringify({ type: "hello", table, seq: last?.seq }));

@@ -19,7 +19,7 @@ class HeldLine:
 
     def __init__(self, page: Page) -> None:
         self._held: list[str | bytes] | None = None
-        page.route_web_socket("**/ws", self._connect)
+        page.route_web_socket("**/ws/*", self._connect)
 
     def hold(self) -> None:
         self._held = []

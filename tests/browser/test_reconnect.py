@@ -1,5 +1,6 @@
 """Lost connections, restarts of the server, the Back button, second tabs and old links: nobody loses a seat."""
 
+import json
 import os
 import re
 import signal
@@ -7,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, House, deal
@@ -92,6 +93,36 @@ def test_a_server_that_says_nothing_is_noticed_too(visit: Visit, mortal: House) 
     finally:
         os.kill(mortal.server.pid, signal.SIGCONT)
     found_again(page)
+
+
+def test_a_page_from_before_an_upgrade_loads_itself_anew(visit: Visit, house: House, crew: Crew) -> None:
+    house.arrange(deal())
+    page = visit()
+    old = iter([True])
+    upgraded = False
+
+    def between(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def said(data: str | bytes) -> None:
+            message = json.loads(data)
+            if upgraded and message["type"] == "hello" and next(old, None):  # the new server knows only the new page
+                message["protocol"] -= 1
+            server.send(json.dumps(message))
+
+        line.on_message(said)
+
+    page.route_web_socket(re.compile("/ws/"), between)
+    table = begin(page, house, crew)
+    table.take("white", 1)
+    mark(page)
+    upgraded = True
+    page.context.set_offline(True)
+    page.context.set_offline(False)
+    page.wait_for_function("() => !window.marked")
+    table.has("white", 1)
+    table.shows_pocket("5c", "7d")
+    table.take("white", 2)
 
 
 def test_a_device_without_network_says_so_at_once(visit: Visit, house: House) -> None:

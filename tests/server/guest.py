@@ -6,6 +6,7 @@ import json
 import ssl
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import quote
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -91,7 +92,7 @@ class Seat:
     async def __aenter__(self) -> Self:
         cookie = {"Cookie": f"{COOKIE}={self.guest.secret}"} if self.guest.secret else {}
         self._socket = await connect(
-            self.guest.ws,
+            f"{self.guest.ws}/{quote(self.table, safe='')}",
             additional_headers=cookie,
             compression=None,
             max_size=None,

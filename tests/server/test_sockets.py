@@ -172,6 +172,15 @@ def test_the_upgrade_tells_who_comes(run: Run) -> None:
     run(test)
 
 
+@pytest.mark.parametrize("path", ["/ws", "/ws/8f3k2m9x7c1d"])
+def test_the_table_may_be_in_the_address(run: Run, path: str) -> None:
+    async def test(house: House) -> None:
+        async with house.connect(path, origin="http://here"):
+            assert house.upgrades[0].path == path
+
+    run(test)
+
+
 @pytest.mark.parametrize(("proxies", "address"), [("", "127.0.0.1"), ("127.0.0.1", "1.2.3.4")])
 def test_only_the_header_of_a_proxy_is_believed(proxies: str, address: str) -> None:
     async def test() -> None:
@@ -186,7 +195,13 @@ def test_only_the_header_of_a_proxy_is_believed(proxies: str, address: str) -> N
 
 @pytest.mark.parametrize(
     ("path", "origin", "status"),
-    [("/ws", "http://elsewhere", 403), ("/other", "http://here", 404), ("/ws", "http://bug", 500)],
+    [
+        ("/ws", "http://elsewhere", 403),
+        ("/other", "http://here", 404),
+        ("/ws/", "http://here", 404),
+        ("/ws/one/two", "http://here", 404),
+        ("/ws", "http://bug", 500),
+    ],
 )
 def test_who_is_not_welcome_gets_no_socket(
     run: Run, path: str, origin: str, status: int, caplog: pytest.LogCaptureFixture

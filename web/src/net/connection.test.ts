@@ -8,6 +8,7 @@ import {
   FIRST_WAIT,
   HEARTBEAT,
   INTRODUCTIONS,
+  LONGEST_SILENCE,
   LONGEST_WAIT,
   type Pending,
   retryDelay,
@@ -40,6 +41,12 @@ class FakeClock implements Clock {
       next.what();
     }
     this.time = end;
+  }
+
+  /** The page does nothing for a while; then all that is due comes at once. */
+  stall(milliseconds: number): void {
+    this.time += milliseconds;
+    this.pass(0);
   }
 }
 
@@ -189,7 +196,7 @@ describe("losing the line", () => {
 
   it("takes a late answer for what it is", () => {
     answer();
-    clock.pass(SILENCE_IS_LOSS + 500);
+    clock.pass(SILENCE_IS_LOSS + 250);
     last().tell({ type: "pong", at: 0 });
 
     expect(heard.filter((word) => word !== "state" && word !== "pong")).toEqual(["online", "lost", "online"]);
@@ -202,6 +209,41 @@ describe("losing the line", () => {
 
     expect(sockets.length).toBeGreaterThan(1);
     expect(sockets[0]?.closed).toBe(true);
+  });
+
+  it("has called anew three seconds after a server froze", () => {
+    answer();
+    last().tell({ type: "pong", at: 0 });
+    clock.pass(HEARTBEAT + 50);
+    last().tell({ type: "pong", at: 0 });
+    clock.pass(3_000);
+
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("gives a slow line more time", () => {
+    answer();
+    for (let beat = 0; beat < 4; beat++) {
+      clock.pass(HEARTBEAT + 1_200);
+      last().tell({ type: "pong", at: 0 });
+    }
+    clock.pass(SILENCE_IS_DEATH + HEARTBEAT);
+    expect(sockets).toHaveLength(1);
+    clock.pass(LONGEST_SILENCE);
+
+    expect(sockets.length).toBeGreaterThan(1);
+  });
+
+  it("does not take its own hiccup for the server's silence", () => {
+    answer();
+    clock.stall(LONGEST_SILENCE + 1_000);
+    expect(sockets).toHaveLength(1);
+    last().tell({ type: "pong", at: 0 });
+    clock.pass(HEARTBEAT);
+    last().tell({ type: "pong", at: 0 });
+
+    expect(sockets).toHaveLength(1);
+    expect(heard).not.toContain("lost");
   });
 
   it("stays online as long as answers come", () => {

@@ -57,7 +57,10 @@ export interface Listener {
 
 export const HEARTBEAT = 1_500;
 export const SILENCE_IS_LOSS = 2_500;
-export const SILENCE_IS_DEATH = 7_000;
+export const SILENCE_IS_DEATH = 3_000;
+/** Where answers take long, silence is death only after as many times the slowest of late, and at the very last after this. */
+export const PATIENCE = 3;
+export const LONGEST_SILENCE = 7_000;
 export const ANSWER_WITHIN = 5_000;
 /** A line that was there before a sleep answers within this, or it is gone: phones cut it without a word. */
 export const AWAKE_WITHIN = 1_500;
@@ -85,6 +88,12 @@ export class Connection {
   private attempt = 0;
   private seen: number | null = null;
   private heard = 0;
+  /** When the last ping was sent that has no answer yet. */
+  private asked: number | null = null;
+  /** How long an answer takes, the slow ones of late more than the others. */
+  private slowest = 0;
+  /** When the next look at the silence is due. */
+  private due = 0;
   private visible = true;
   private made = 0;
   private introduced = 0;
@@ -131,8 +140,8 @@ export class Connection {
       this.connect();
     } else if (this.greeted) {
       const before = this.heard;
-      this.write({ type: "ping" });
-      this.later("beat", AWAKE_WITHIN, () => (this.heard === before ? this.again() : this.beat()));
+      this.ask();
+      this.later("beat", AWAKE_WITHIN, () => (this.heard === before ? this.again() : this.firstBeat()));
     }
   }
 
@@ -180,6 +189,7 @@ export class Connection {
 
   private hear(message: FromServer): void {
     this.heard = this.clock.now();
+    if (message.type === "pong") this.answered();
     if (this.status === "lost" && this.seen !== null && message.type === "pong") this.say("online");
     switch (message.type) {
       case "ack":
@@ -229,19 +239,46 @@ export class Connection {
     this.introduced = 0;
     this.calledOff("answer");
     this.say("online");
-    if (this.visible && this.timers.beat === null) this.beat();
+    if (this.visible && this.timers.beat === null) this.firstBeat();
+  }
+
+  private firstBeat(): void {
+    this.due = this.clock.now();
+    this.beat();
   }
 
   private beat(): void {
-    const silence = this.clock.now() - this.heard;
-    if (silence >= SILENCE_IS_DEATH) {
+    const now = this.clock.now();
+    // A page that was too busy to look was too busy to hear as well: that is not the server's silence.
+    if (now - this.due > HEARTBEAT / 4) this.heard = Math.max(this.heard, now - HEARTBEAT);
+    const silence = now - this.heard;
+    if (silence >= this.longestSilence) {
       this.again();
       return;
     }
     if (silence >= SILENCE_IS_LOSS) this.say("lost");
-    else this.write({ type: "ping" });
-    const next = silence < HEARTBEAT ? HEARTBEAT : silence < SILENCE_IS_LOSS ? SILENCE_IS_LOSS - silence : HEARTBEAT / 4;
-    this.later("beat", next, () => this.beat());
+    else this.ask();
+    this.beatIn(silence < HEARTBEAT ? HEARTBEAT : silence < SILENCE_IS_LOSS ? SILENCE_IS_LOSS - silence : HEARTBEAT / 6);
+  }
+
+  private beatIn(milliseconds: number): void {
+    this.due = this.clock.now() + milliseconds;
+    this.later("beat", milliseconds, () => this.beat());
+  }
+
+  private get longestSilence(): number {
+    return Math.min(LONGEST_SILENCE, Math.max(SILENCE_IS_DEATH, HEARTBEAT + PATIENCE * this.slowest));
+  }
+
+  private ask(): void {
+    this.asked ??= this.clock.now();
+    this.write({ type: "ping" });
+  }
+
+  private answered(): void {
+    if (this.asked === null) return;
+    this.slowest = Math.max(this.clock.now() - this.asked, 0.8 * this.slowest);
+    this.asked = null;
   }
 
   private answer(refused: Refused): void {
@@ -272,6 +309,7 @@ export class Connection {
     this.calledOff("beat");
     this.calledOff("answer");
     this.greeted = false;
+    this.asked = null;
     if (this.socket === null) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket.close();

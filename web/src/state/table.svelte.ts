@@ -8,7 +8,8 @@ import { isDeclined } from "../table/door";
 import { t } from "../texts";
 import type { ShownEmote } from "./emotes";
 import { type Parts, taken, together } from "./parts";
-import { beganWithout } from "./reading";
+import { beganWithout, isOn } from "./reading";
+import { renewPage } from "./renew-page";
 import { renewed } from "./renew";
 import { settings } from "./settings.svelte";
 import type { State } from "./state";
@@ -40,16 +41,17 @@ export const browserClock: Clock = {
   random: () => Math.random(),
 };
 
-export function browserSocket(): Socket {
+/** The table is in the address, so that whatever lies between can send all of a table to the same server. */
+export function browserSocket(table: string): Socket {
   const { protocol, host } = location;
-  return new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`) as Socket;
+  return new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws/${encodeURIComponent(table)}`) as Socket;
 }
 
 export class TableStore {
   state: State | null = $state.raw(null);
   /** What happened in the game. */
   story: Story = $state.raw(UNTOLD);
-  /** The end of a game, for whoever still reads it while the next one is on. */
+  /** The end of a heist or a game, for whoever still reads it while the next one is on. */
   ended: { state: State; story: Story } | null = $state.raw(null);
   status: Status = $state("connecting");
   pending: Pending[] = $state.raw([]);
@@ -70,8 +72,9 @@ export class TableStore {
 
   constructor(
     readonly id: string,
-    open: () => Socket = browserSocket,
+    open: () => Socket = () => browserSocket(id),
     private readonly clock: Clock = browserClock,
+    private readonly renew: () => void = renewPage,
   ) {
     const listener = {
       onStatus: (status: Status) => this.turn(status),
@@ -129,7 +132,7 @@ export class TableStore {
 
   send = (action: GameAction): void => this.command({ do: "Play", action });
 
-  /** Go to the game that is on. */
+  /** Go to the heist or game that is on. */
   goOn = (): void => {
     this.ended = null;
   };
@@ -172,7 +175,7 @@ export class TableStore {
     const { state, story } = this;
     if (after.table.stage !== "playing" || after.you === null) this.ended = null;
     else if (state && !this.wantsNext && beganWithout(state, after)) this.ended = { state, story };
-    if (after.table.stage === "playing") this.wantsNext = false;
+    if (isOn(after)) this.wantsNext = false;
     this.state = renewed(state, after);
   }
 
@@ -182,6 +185,7 @@ export class TableStore {
   }
 
   private trouble(problem: Problem): void {
+    if (problem.code === "old-protocol") this.renew();
     if (problem.closing) this.problem = problem;
     else this.refusal = { type: "refused", id: "", code: problem.code, text: problem.text, rule: "" };
   }

@@ -7,6 +7,7 @@ import { browserClock, TableStore } from "./table.svelte";
 
 let socket: Socket;
 let store: TableStore;
+let renewals: number;
 
 const tell = (message: FromServer): void => socket.onmessage?.({ data: JSON.stringify(message) });
 
@@ -14,7 +15,8 @@ beforeEach(async () => {
   vi.useFakeTimers();
   await useLanguage("en");
   socket = { readyState: WebSocket.OPEN, onopen: null, onmessage: null, onclose: null, send: vi.fn(), close: vi.fn() };
-  store = new TableStore("abc", () => socket, browserClock);
+  renewals = 0;
+  store = new TableStore("abc", () => socket, browserClock, () => (renewals += 1));
   store.join();
   socket.onopen?.();
   tell({ type: "state", seq: 1, table: { id: "abc", watching: 0 } as TableView, game: null, seat: { you: 2 } });
@@ -66,6 +68,14 @@ it("tells a small problem where refusals are told, and a final one for itself", 
   expect(store.status).toBe("ended");
 });
 
+it("loads the page anew when the server speaks another protocol", () => {
+  tell({ type: "problem", code: "bad-message", text: "What?", closing: false });
+  expect(renewals).toBe(0);
+  tell({ type: "problem", code: "old-protocol", text: "Old", closing: true });
+
+  expect(renewals).toBe(1);
+});
+
 describe("the end of a game", () => {
   const seats = (ready: boolean): unknown[] => [{}, {}, { ready, level: null, guest: true }];
   const stage = (seq: number, stage: string, ready = false): void =>
@@ -95,6 +105,23 @@ describe("the end of a game", () => {
     stage(6, "finished");
     stage(7, "playing");
     expect(store.ended).not.toBeNull();
+  });
+
+  it("stays between heists as well, until the game comes to its end", () => {
+    const heist = (seq: number, phase: string): void =>
+      tell({ type: "state", seq, game: { name: "heist", view: { phase, chips: {} } } as StateMessage["game"], table: { id: "abc", stage: "playing", seats: seats(false) } as TableView } as StateMessage);
+    heist(2, "showdown");
+    heist(3, "white");
+    expect((store.ended?.state.game as { phase: string }).phase).toBe("showdown");
+    heist(4, "showdown");
+    expect((store.ended?.state.game as { phase: string }).phase).toBe("showdown");
+    store.goOn();
+    store.command({ do: "Ready" });
+    heist(5, "showdown");
+    heist(6, "white");
+    expect(store.ended).toBeNull();
+    heist(7, "red");
+    expect(store.ended).toBeNull();
   });
 
   it("is over when the next game is", () => {

@@ -97,7 +97,7 @@ class Screens:
         moved = self._look_who_sits_where() if self._changed_seats else ()
         alike = self._told_alike(events, around)
         for seat in set(self._seat_of.values()):
-            self._draw(seat, alike or self._told_apart(seat, events))
+            self._draw(seat, alike or self._told_apart(seat, events, around))
         screens = {guest: self._drawn[seat] for guest, seat in self._seat_of.items()}
         for guest in moved:
             screens[guest] = self.arrived(guest, around)
@@ -115,14 +115,14 @@ class Screens:
         sitting = self._playing
         if sitting is None or not events:
             return Telling(self._room.seq, around)
-        return Telling(self._room.seq, sitting.news(None, events)) if sitting.told_alike(events) else None
+        return Telling(self._room.seq, (*sitting.news(None, events), *around)) if sitting.told_alike(events) else None
 
-    def _told_apart(self, seat: Seat | None, events: Sequence[Event[Any]]) -> Telling:
+    def _told_apart(self, seat: Seat | None, events: Sequence[Event[Any]], around: tuple[News, ...]) -> Telling:
         """What a seat is told of a step, with what the log had before if that has changed with it."""
         sitting = self._playing
         assert sitting is not None
-        before = sitting.log_before(seat, events)
-        return Telling(self._room.seq, sitting.news(seat, events), UNSET if before is None else before)
+        before = sitting.log_before(seat, events, around)
+        return Telling(self._room.seq, (*sitting.news(seat, events), *around), UNSET if before is None else before)
 
     def arrived(self, guest: int, around: tuple[News, ...] = ()) -> Screen:
         """What a guest sees who has just come to the table, or to a seat; ``around`` is what led there."""

@@ -149,12 +149,12 @@ class Table:
 
     def begin(self) -> Change:
         """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
-        seated = (*stand_ins(self.room), *new_seats(self.room, self.presence))
+        seated = (*stand_ins(self.room, self.presence), *new_seats(self.room, self.presence))
         game, record = self._deal(sum(isinstance(fact, SeatTaken) for fact in seated))
-        became = (*seated, GameBegan(game), Moved(msgspec.Raw(encode(record))))
-        self.room.fold_facts(became)
-        self._changed()
-        return Change(became, record.events)
+        began = (GameBegan(game), Moved(msgspec.Raw(encode(record))))
+        self.room.fold_facts(began)
+        around = self._became(seated)  # the log of the new game has it
+        return Change((*began, *around.facts), record.events, around.news)
 
     def _deal(self, new_seats: int) -> tuple[str, Record[Any, Any]]:
         """The id of the next game, and its first move; raises IllegalMove when the rules do not let it begin."""
@@ -162,7 +162,7 @@ class Table:
         game, seed = self._services.dealer.new_game()
         sitting = sitting_type(room.options.game)()
         rules = sitting.type.chosen(room.options.rules)
-        players = sum(not place.empty for place in room.places) + new_seats
+        players = len(room.taken) + new_seats
         script = self._services.dealer.script(room.options, sitting)
         if room.deal is None:
             action = sitting.begin(rules, players, seed, self._inheritance.of(sitting.name), script)
@@ -287,13 +287,20 @@ class Table:
     def retry(self, steps: Sequence[Step], starts: Sequence[PendingCommand]) -> None:
         """Try again what somebody else was faster with, once; and start what waited to."""
         self._starts += starts
-        self._ledger.refuse_all([step for step in steps if step.command and step.command.retried])
-        for step in steps:
-            if step.command and not step.command.retried:
-                for viewer in step.command.viewers:
-                    self.do(viewer, step.command.id, step.command.command, retried=True)
+        for command in [step.command for step in steps if step.command]:
+            for viewer in command.viewers:
+                if command.retried:
+                    self._give_up(viewer, command.id)
+                else:
+                    self.do(viewer, command.id, command.command, retried=True)
         if not self._inheritance.looking:
             self._start_waiting()
+
+    def _give_up(self, viewer: Viewer, id: str) -> None:
+        """Don't try a second time, unless it is done after all."""
+        key = f"{viewer.guest}:{id}"
+        if not self._ledger.answered_again(viewer, id, key):
+            self._ledger.refuse(viewer, id, key, NotDone("storage"))
 
     def _start_waiting(self) -> None:
         """Now it is known what the group left: start."""

@@ -19,6 +19,7 @@ from thegang.server.transport.clients import Clients
 from thegang.server.transport.wire import SILENCE, Peer, Pulse, Wire
 
 PATH = "/ws"
+"""Where sockets are; the table may follow, so that whatever lies between can tell who belongs together."""
 MESSAGE_SIZE = 64 * 1024
 OUTBOX = 256 * 1024
 FRAMES = (40.0, 200.0)
@@ -52,6 +53,12 @@ class Upgrade:
     def headers(self, name: str) -> list[str]:
         """All headers of that name, whatever their case."""
         return list(self._headers.getall(name, []))
+
+
+def is_socket(path: str) -> bool:
+    """Whether sockets are at this address: the table, if it is there, is one part of it."""
+    before, _, table = path.partition(f"{PATH}/")
+    return path == PATH or (not before and bool(table) and "/" not in table)
 
 
 Factory: TypeAlias = Callable[[Upgrade], Peer | int]
@@ -128,7 +135,7 @@ def socket_class(
             client = clients.who(self._peer, self._port, lambda name: headers.getall(name, []))
             upgrade = Upgrade(request, client.address, client.scheme)
             try:
-                peer = factory(upgrade) if upgrade.path == PATH else 404
+                peer = factory(upgrade) if is_socket(upgrade.path) else 404
             except Exception:
                 logger.exception("a connection could not be taken")
                 peer = 500
