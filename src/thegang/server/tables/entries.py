@@ -154,6 +154,12 @@ class GameBegan(Fact, frozen=True):
     id: str
 
 
+class Kept(Fact, frozen=True):
+    """Another server keeps the table from now on; nothing changes for anybody there (``servers.keepers``)."""
+
+    server: str
+
+
 class Moved(Fact, frozen=True):
     """Something happened in the game: ``record`` is a line of its log (``thegang.core.log.Record``)."""
 
@@ -182,6 +188,7 @@ AnyFact: TypeAlias = (
     | RematchAsked
     | Reopened
     | GameBegan
+    | Kept
     | Moved
 )
 

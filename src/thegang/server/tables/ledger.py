@@ -110,9 +110,10 @@ class Ledger:
         relisted = now - self._listed > DAY
         if relisted:
             self._listed = now
-        self._services.writer.submit(
-            append_of(room, key, change.facts, now, relisted=relisted), partial(self._written, step), self._line
-        )
+        append = append_of(room, key, change.facts, now, relisted=relisted)
+        if opened is not None and self._services.keeper is not None:
+            append = msgspec.structs.replace(append, keeper=self._services.keeper)
+        self._services.writer.submit(append, partial(self._written, step), self._line)
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
         self._pending.popleft()

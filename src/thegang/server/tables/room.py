@@ -22,6 +22,7 @@ from thegang.server.tables.entries import (
     GuestRemoved,
     GuestRenamed,
     HostSet,
+    Kept,
     MarkedReady,
     Moved,
     Opened,
@@ -220,6 +221,8 @@ class Room:
                 self.deal = None
                 if not self.lesson:
                     self.games.append(game)
+            case Kept():
+                pass  # the log itself says who keeps it, by the entry that comes next
             case Moved():
                 raise AssertionError("a move is folded or played, not applied")
             case _:
