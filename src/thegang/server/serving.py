@@ -29,10 +29,10 @@ from thegang.server.servers.company import Company
 from thegang.server.servers.hints import Hints
 from thegang.server.servers.keepers import Keepers
 from thegang.server.sharing.sharing import ShareState, Sharing
-from thegang.server.store import SQLiteStore
-from thegang.server.store.folder import held
+from thegang.server.store import Store
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
+from thegang.server.store.opening import opened
 from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import Dealer, FairDealer
 from thegang.server.tables.forgetting import Forgetting
@@ -67,6 +67,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """How a server runs."""
 
     data: Path
+    """The folder of the data."""
+    store: str | None = None
+    """The address of a PostgreSQL, if the data is there instead."""
     begin_anew: bool = False
     """Whether to begin anew where data is missing."""
     keeping: Keeping = Keeping()
@@ -127,13 +130,13 @@ class _Server(uvicorn.Server):
 
 async def _serve(
     setup: Setup,
-    file: Path,
+    store: Store,
+    house: str,
     listening: socket.socket,
     dealer: Dealer,
     ready: Callable[[], None],
     shared: Callable[[ShareState], None],
 ) -> None:
-    store = SQLiteStore(file)
     loop = asyncio.get_running_loop()
     limits = setup.limits
     writer = Writer(store, loop, observer=_observe)
@@ -152,7 +155,7 @@ async def _serve(
     guests = KnownGuests(store, background, clock.now)
     clients = Clients(setup.proxies)
     clients.secret = None if keepers is None else keepers.secret
-    cookies = Cookies(store.house())
+    cookies = Cookies(house)
     hosts = Hosts(setup.names, clients)
     connections = Connections(tables, guests, background, limits, clock, cookies, hosts, setup.origins, keepers)
     forgetting = Forgetting(store, chores, tables, None if colleagues is None else colleagues.forget)
@@ -239,13 +242,14 @@ async def _serve(
     finally:
         for task in (tidying, caring, *together):
             task.cancel()
+        if keepers is not None:
+            await keepers.leave()
         await sharing.stop()
         tables.close()  # what was opened in the last moment
         for threads in (background, reports, chores):
             threads.close()
         await writer.close()
         await bots.stop()
-        store.close()
 
 
 def _load_the_rest() -> None:
@@ -278,7 +282,7 @@ def serve(
 
     ``dealer`` is for tests, which arrange their deals.
     """
-    with held(setup.data, anew=setup.begin_anew) as file:
+    with opened(setup.data, setup.store, anew=setup.begin_anew) as store:
         gc.freeze()  # what is loaded now stays
         gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
-        run(_serve(setup, file, listening, dealer or FairDealer(), ready, shared))
+        run(_serve(setup, store, store.house(), listening, dealer or FairDealer(), ready, shared))

@@ -47,7 +47,7 @@ class Keepers:
         self._address = f"{address} {self.secret}"
         self._beats = Background(1, "heartbeat")
         self._beating = asyncio.Lock()
-        self._leaving = False
+        self._leaving = self._left = False
         self._doubted: set[str] = set()
 
     # From threads
@@ -122,6 +122,8 @@ class Keepers:
         """Hand all tables on: from now on anybody may take them."""
         self._leaving = True
         async with self._beating:
-            with suppress(StoreUnavailable):  # then silence says it a little later
-                await self._beats.in_thread(self._store.leave, self.id)
-        self._beats.close()
+            if not self._left:
+                self._left = True
+                with suppress(StoreUnavailable):  # then silence says it a little later
+                    await self._beats.in_thread(self._store.leave, self.id)
+                self._beats.close()

@@ -199,6 +199,8 @@ class OpenTables:
                 _send_on(viewers, id)
                 return
             break
+        for step in steps:
+            step.was_opened(table is not None)
         for viewer in viewers:
             if viewer.closed or viewer.table != id:  # meanwhile somebody may have gone to another table
                 continue
