@@ -12,7 +12,7 @@ from contextlib import suppress
 from secrets import token_hex
 
 from thegang.server.background import Background
-from thegang.server.clock import Clock
+from thegang.server.clock import Clock, since_start
 from thegang.server.store import Append, Server, Store, StoreUnavailable, Written
 from thegang.server.tables.entries import Entry, Kept, encode_entry
 from thegang.server.tables.room import Room
@@ -105,7 +105,7 @@ class Keepers:
             except StoreUnavailable:
                 await asyncio.sleep(BEAT)
                 continue
-            now = self._clock.steady()
+            now = since_start()
             if last is not None and now - last > DOUBTED_AFTER:
                 with suppress(StoreUnavailable):
                     await missed()
