@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.browser.house import Crew, Friend, House
+from tests.browser.until import until
 from tests.browser.words import EN, Words
 
 COLOURS = ("white", "yellow", "orange", "red")
@@ -118,13 +119,21 @@ class HeistTable:
         for colour in colours:
             self.round(colour, mine)
 
+    def go_on(self) -> None:
+        """On to the next heist: the friends are ready, and whoever sits here is last."""
+        for friend in self.friends:
+            friend.do({"do": "Ready"})
+        last = self.words.t("heist.over.not-ready", names=self.words.t("name.you.inside"))
+        expect(self.page.get_by_text(last)).to_be_visible()
+        self.button("heist.over.next").click()
+
     def play_with_bots(self) -> None:
         """Tap a chip whenever there is none in front of us, until the debrief is there."""
         title = self.words.t("heist.debrief.title")
         free = self.page.locator(FREE)
         touch = self.page.evaluate("() => navigator.maxTouchPoints > 0")
         while True:
-            self.page.wait_for_function(MY_TURN, arg=[FREE, title], polling=50)
+            until(self.page, MY_TURN, FREE, title)
             if self.page.get_by_role("heading", name=title).is_visible():
                 return
             chip = free.nth(free.count() // 2)

@@ -34,9 +34,7 @@ def test_a_lost_heist_names_the_decision_and_leads_to_its_moment(visit: Visit, h
     expect(moment.nth(0)).to_contain_text(table.you)
     expect(moment.nth(2)).to_contain_text(EN.t("heist.debrief.decision.centre"))
 
-    for friend in table.friends:
-        friend.do({"do": "Ready"})
-    table.button("heist.over.next").tap()
+    table.go_on()
     table.rounds()
     expect(page.get_by_role("heading", name=EN.t("heist.over.lost"))).to_be_visible()
     strip = page.get_by_role("list", name=EN.t("heist.ending.heists")).get_by_role("listitem")
@@ -59,9 +57,7 @@ def test_a_picture_of_the_game_can_be_taken_along(visit: Visit, house: House, cr
         table.rounds()
         expect(page.get_by_role("heading", name=EN.t("heist.debrief.title"))).to_be_visible()
         if not last:
-            for friend in table.friends:
-                friend.do({"do": "Ready"})
-            table.button("heist.over.next").click()
+            table.go_on()
     with page.expect_download() as taken:
         table.button("heist.ending.share.picture").click()
     assert taken.value.suggested_filename == "the-gang.png"

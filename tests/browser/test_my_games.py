@@ -30,10 +30,7 @@ def win(page: Page, house: House, crew: Crew) -> None:
         table.rounds()
         if vault < VAULTS:
             table.ends(success=True)
-            for friend in table.friends:
-                friend.do({"do": "Ready"})
-            table.button("heist.over.next").click()
-    expect(page.get_by_role("heading", name=table.words.t("heist.over.won"))).to_be_visible()
+            table.go_on()
     expect(page.get_by_role("heading", name=EN.t("heist.over.won"))).to_be_visible()
 
 

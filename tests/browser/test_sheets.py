@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.house import Crew, House, deal
 from tests.browser.table import HeistTable, begin
+from tests.browser.until import until
 from tests.browser.words import EN
 
 AT_THE_TABLE = re.compile(r"/t/\w+$")
@@ -40,7 +41,7 @@ def test_a_closed_sheet_leaves_no_step_behind(visit: Visit, house: House, crew: 
     expect(table.dialog).to_be_visible()
     page.keyboard.press("Escape")
     table.without_dialog()
-    page.wait_for_function("history.state === null")
+    until(page, "() => history.state === null")
 
     page.go_back()
 
@@ -107,4 +108,4 @@ def test_a_long_sheet_is_scrolled_by_keyboard(visit: Visit, house: House, crew: 
     content.focus()
     page.keyboard.press("End")
 
-    page.wait_for_function("document.activeElement.scrollTop > 0")
+    until(page, "() => document.activeElement.scrollTop > 0")

@@ -73,10 +73,7 @@ def test_a_heist_can_be_heard(visit: Visit, house: House, crew: Crew) -> None:
         expect(row).to_contain_text(EN.t("heist.debrief.right", stars=stars))
     expect(page.get_by_text("Ann")).to_have_count(0)  # nobody is a stranger to oneself
 
-    for friend in table.friends:
-        friend.do({"do": "Ready"})
-    expect(page.get_by_text(EN.t("heist.over.not-ready", names=EN.t("name.you.inside")))).to_be_visible()
-    table.button("heist.over.next").click()
+    table.go_on()
     expect(live).to_contain_text(EN.g("news.heist-began", number=2))
     expect(live).to_contain_text(mine)
 

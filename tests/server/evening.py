@@ -35,7 +35,7 @@ class Evening:
         """Play a heist to its end, by taking chips in the order of the seats."""
         room = self.table.room
         while room.stage == "playing" and not room.sitting.resting:  # type: ignore[union-attr]
-            for seat in range(3):
+            for seat in range(len(room.places)):
                 self.play(seat, {"do": "TakeChip", "stars": seat + 1, "source": None})
 
     def play(self, seat: int, action: dict[str, Any]) -> None:

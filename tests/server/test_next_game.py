@@ -11,7 +11,7 @@ from tests.server.options import options
 from thegang.heist import BeginGame
 from thegang.heist.modes import Group
 from thegang.server.games.heist import HeistSitting
-from thegang.server.messages import Play, Ready, Reopen, SetOptions, Start
+from thegang.server.messages import LetBotPlay, Play, Ready, Remove, Reopen, SetOptions, Sit, Start
 from thegang.server.tables.entries import DealChosen
 from thegang.server.tables.listing import lobby_table
 
@@ -179,3 +179,55 @@ def test_a_rematch_that_can_not_begin_any_more_opens_the_table_again(
     assert evening.do(0, Start()) == ""
     assert evening.table.room.stage == "playing"
     assert not caplog.records
+
+
+# Who plays it
+
+
+def test_the_log_of_a_rematch_begins_with_who_is_played_for_and_who_is_new() -> None:
+    evening = Evening(options(seats=3, settling=0, grace=10))
+    ann, _, cem, dora = evening.guests
+    assert evening.do(0, Start()) == ""
+    evening.table.join(dora)
+    assert evening.do(3, Sit()) == ""
+    evening.game()
+    evening.table.leave(cem)
+
+    assert evening.do(0, Start()) == evening.do(1, Ready()) == ""
+
+    around = [
+        {"news": "stand-in-came", "seat": 2, "name": "Guest 2"},
+        {"news": "guest-sat", "seat": 3, "name": "Guest 3", "bot": ""},
+    ]
+    assert ann.state["log"] == []
+    assert [told["news"] for told in ann.state["news"][:-2]] == ["heist-began", "pockets-dealt", "round-began"]
+    assert ann.state["news"][-2:] == around
+    assert [told["news"] for told in dora.state["log"]] == ["heist-began", "pockets-dealt", "round-began"]
+    assert dora.state["news"] == around
+    evening.table.join(cem)
+    assert cem.state["log"][-2:] == around
+    assert evening.house.folded("table").places == evening.table.room.places
+
+
+def test_a_bot_plays_for_who_is_away_when_nobody_else_is_there_to_be_asked() -> None:
+    evening = Evening(options(seats=4, settling=0, grace=10))
+    assert evening.do(0, Start()) == ""
+    evening.game()
+    assert evening.do(0, Remove(1)) == ""
+    evening.table.leave(evening.guests[2])
+
+    assert evening.do(0, Start()) == ""
+
+    assert evening.guests[0].state["news"][-1] == {"news": "stand-in-came", "seat": 1, "name": "Guest 2"}
+    assert [place.level for place in evening.table.room.places] == [None, "normal", "easy"]
+
+
+def test_who_wants_no_other_game_is_told_of_at_once() -> None:
+    evening = Evening(options(seats=3, settling=0, grace=10))
+    assert evening.do(0, Start()) == ""
+    evening.game()
+    assert evening.do(0, Start()) == evening.do(2, LetBotPlay(2)) == ""
+
+    assert evening.guests[0].state["news"] == [{"news": "stand-in-came", "seat": 2, "name": "Guest 2"}]
+    assert evening.do(2, Ready()) == ""
+    assert evening.guests[0].state["news"] == [{"news": "stand-in-went", "seat": 2, "name": "Guest 2"}]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from tests.browser.engines.driver import Driver
-from tests.browser.house import Crew, Friend, House, deal
+from tests.browser.house import NAMES, Crew, Friend, House, deal
 from tests.browser.table import COLOURS
 from tests.browser.tour import SIX
 from tests.browser.tour_rest import arranged
@@ -93,7 +93,12 @@ class Walk:
         return found[0], found[1]
 
     def tap(self, selector: str, text: str = "") -> None:
-        self.driver.click(*self.see(selector, text))
+        """Click something that has come to rest: what arrives above it may still move it."""
+        place = None
+        while (found := self.see(selector, text)) != place:
+            place = found
+            time.sleep(0.1)
+        self.driver.click(*found)
 
     def press(self, key: str, **values: object) -> None:
         """Tap a button by the key of its text."""
@@ -152,6 +157,7 @@ def arrival(walk: Walk) -> Iterator[str]:
     walk.heading("waiting.title")
     yield "waiting room, alone"
     walk.crew.sit(table, 1, 5)
+    walk.see("strong", NAMES[5])
     walk.press("waiting.a-bot")
     walk.see("select")
     yield "waiting room, with friends"

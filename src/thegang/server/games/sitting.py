@@ -187,12 +187,17 @@ class Sitting(ABC):
         """What a seat, or a spectator (None), may know of everything that happened since the log began."""
         return tuple(self._chronicle.log(seat))
 
-    def log_before(self, seat: Seat | None, events: Sequence[Event[Any]]) -> tuple[News, ...] | None:
-        """What the log has before the news of these events, which have just happened; None if that is known."""
+    def log_before(
+        self, seat: Seat | None, events: Sequence[Event[Any]], around: Sequence[News] = ()
+    ) -> tuple[News, ...] | None:
+        """What the log has before the news of these events, which have just happened; None if that is known.
+
+        ``around`` is what happened around the game since then.
+        """
         if not self.game.rewrites_log(events):
             return None
         log = self._chronicle.log(seat)
-        return tuple(log[: max(0, len(log) - len(self.game.news(seat, events)))])
+        return tuple(log[: max(0, len(log) - len(self.game.news(seat, events)) - len(around))])
 
     # When it is over
 

@@ -161,7 +161,7 @@ def asks_others(room: Room, asker: Asker) -> bool:
 
 def right_number(room: Room) -> None:
     """Raise NotDone unless so many can play the game."""
-    taken = sum(not place.empty for place in room.places)
+    taken = len(room.taken)
     players = game_called(room.options.game).players if room.deal is None else (room.deal.players,)
     if taken not in players:
         raise NotDone("wrong-number", least=players[0], most=players[-1])
@@ -170,7 +170,7 @@ def right_number(room: Room) -> None:
 def checked(room: Room, options: Options) -> Options:
     """The options, if a table can have them."""
     game = game_called(options.game)
-    taken = sum(not place.empty for place in room.places)
+    taken = len(room.taken)
     try:
         rules = game.chosen(options.rules)
     except BadMessage:

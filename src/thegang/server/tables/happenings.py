@@ -66,9 +66,9 @@ def happening(room: "Room", fact: entries.AnyFact) -> TableNews | None:
             return GuestLeft(seat, room.places[seat].name, removed=room.places[seat].guest in room.removed)
         case entries.BotSeated(seat, _, name) if _leaves(room, seat):
             return GuestLeft(seat, room.places[seat].name, name, room.places[seat].guest in room.removed)
-        case entries.BotSteppedIn(seat) if room.stage == "playing":
+        case entries.BotSteppedIn(seat) if room.stage != "waiting":
             return StandInCame(seat, room.places[seat].name)
-        case entries.SeatTakenBack(seat) if room.stage == "playing":
+        case entries.SeatTakenBack(seat) if room.stage != "waiting":
             return StandInWent(seat, room.places[seat].name)
         case entries.HostSet(int(host)) if host != room.host:
             return _told_at(room, host, HostChanged)

@@ -63,7 +63,7 @@ def table_view(room: Room, presence: Presence) -> TableView:
 
 def lobby_table(room: Room) -> LobbyTable:
     """The table as the lobby and one's own list show it."""
-    names = tuple(place.name for place in room.places if not place.empty)
+    names = tuple(place.name for place in room.taken)
     return LobbyTable(room.id, room.options, room.stage, names, room.same_deal)
 
 

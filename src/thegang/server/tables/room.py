@@ -207,7 +207,7 @@ class Room:
                 self.same_deal = False
                 self._resize()
             case GameBegan(game):
-                self.places = [place for place in self.places if not place.empty]
+                self.places = self.taken
                 self._nobody_ready()
                 self.rematch = False
                 self.left = {}
@@ -239,6 +239,11 @@ class Room:
     def host_seat(self) -> Seat | None:
         """Where the host sits."""
         return None if self.host is None else self.seat_of(self.host)
+
+    @property
+    def taken(self) -> list[Place]:
+        """The seats that somebody or a bot has, as they are when a game begins: closed up."""
+        return [place for place in self.places if not place.empty]
 
     @property
     def guests(self) -> tuple[int, ...]:

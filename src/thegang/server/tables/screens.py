@@ -113,12 +113,12 @@ class Screens:
         if sitting is None or not events:
             return lambda _: (around, UNSET)
         if sitting.told_alike(events):
-            alike = sitting.news(None, events), UNSET
+            alike = (*sitting.news(None, events), *around), UNSET
             return lambda _: alike
 
         def apart(seat: Seat | None) -> Told:
-            before = sitting.log_before(seat, events)
-            return sitting.news(seat, events), UNSET if before is None else before
+            before = sitting.log_before(seat, events, around)
+            return (*sitting.news(seat, events), *around), UNSET if before is None else before
 
         return apart
 

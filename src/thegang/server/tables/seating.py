@@ -76,19 +76,22 @@ def kept_promise(room: Room, presence: Presence) -> Iterator[AnyFact]:
             return
 
 
-def stand_ins(room: Room) -> Iterator[AnyFact]:
-    """The bots that play for those who have not said that they are in when a rematch begins."""
-    for seat, place in enumerate(room.places if room.rematch else ()):
-        if place.guest is not None and place.level is None and not place.ready:
+def stand_ins(room: Room, presence: Presence) -> Iterator[AnyFact]:
+    """The bots that play for those who are not in, once another game has begun: who was asked says so, or is here."""
+    here = {viewer.guest for viewer in presence.viewers}
+    for seat, place in enumerate(room.taken if room.stage == "finished" else ()):
+        is_in = place.ready if room.rematch else place.guest in here
+        if place.guest is not None and place.level is None and not is_in:
             yield BotSteppedIn(seat, STAND_IN)
 
 
 def new_seats(room: Room, presence: Presence) -> Iterator[AnyFact]:
-    """The new seats of those who were promised one, with which the next game begins."""
+    """The new seats of those who were promised one, once the next game has begun."""
     here = presence.watching
     waiting = [here[guest] for guest, applicant in room.applicants.items() if applicant.promised and guest in here]
-    room_for = _most(room) - len(room.places) if room.stage == "finished" else 0
-    for seat, watcher in enumerate(waiting[:room_for], start=len(room.places)):
+    taken = len(room.taken)
+    room_for = _most(room) - taken if room.stage == "finished" else 0
+    for seat, watcher in enumerate(waiting[:room_for], start=taken):
         yield from _taken(room, watcher, seat)
 
 

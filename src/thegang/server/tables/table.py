@@ -149,12 +149,12 @@ class Table:
 
     def begin(self) -> Change:
         """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
-        seated = (*stand_ins(self.room), *new_seats(self.room, self.presence))
+        seated = (*stand_ins(self.room, self.presence), *new_seats(self.room, self.presence))
         game, record = self._deal(sum(isinstance(fact, SeatTaken) for fact in seated))
-        became = (*seated, GameBegan(game), Moved(msgspec.Raw(encode(record))))
-        self.room.fold_facts(became)
-        self._changed()
-        return Change(became, record.events)
+        began = (GameBegan(game), Moved(msgspec.Raw(encode(record))))
+        self.room.fold_facts(began)
+        around = self._became(seated)  # the log of the new game has it
+        return Change((*began, *around.facts), record.events, around.news)
 
     def _deal(self, new_seats: int) -> tuple[str, Record[Any, Any]]:
         """The id of the next game, and its first move; raises IllegalMove when the rules do not let it begin."""
@@ -162,7 +162,7 @@ class Table:
         game, seed = self._services.dealer.new_game()
         sitting = sitting_type(room.options.game)()
         rules = sitting.type.chosen(room.options.rules)
-        players = sum(not place.empty for place in room.places) + new_seats
+        players = len(room.taken) + new_seats
         script = self._services.dealer.script(room.options, sitting)
         if room.deal is None:
             action = sitting.begin(rules, players, seed, self._inheritance.of(sitting.name), script)
