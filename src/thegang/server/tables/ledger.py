@@ -113,7 +113,9 @@ class Ledger:
         relisted = now - self._listed > DAY
         if relisted:
             self._listed = now
-        append = append_of(room, key or f"~{self._services.keeper or OURS}.{room.seq}", change.facts, now, relisted=relisted)
+        append = append_of(
+            room, key or f"~{self._services.keeper or OURS}.{room.seq}", change.facts, now, relisted=relisted
+        )
         if opened is not None and self._services.keeper is not None:
             append = msgspec.structs.replace(append, keeper=self._services.keeper)
         self._services.writer.submit(append, partial(self._written, step), self._line)
