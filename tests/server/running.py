@@ -38,7 +38,7 @@ class RunningServer:
         self.data = data
         self.store = store
         """The address of its PostgreSQL; else its data is in a file."""
-        self.port = _free_port()
+        self.port = free_port()
         self._setup = (
             data,
             self.port,
@@ -123,6 +123,7 @@ class RunningServer:
         self.terminate()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens on."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])

@@ -1,7 +1,7 @@
 """Several servers over one PostgreSQL, guests who come to any of them, and what must be true of their logs."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -79,9 +79,15 @@ class Rover(Guest):
     def ws(self, _: str) -> None: ...
 
 
-async def crew(servers: Servers, people: int, chance: Random, **options: Any) -> list[Player]:
-    """People and a bot at a table whose game has begun."""
-    guests = [await Rover(servers, chance).come() for _ in range(people)]
+async def crew(
+    servers: Servers,
+    people: int,
+    chance: Random,
+    come: Callable[[], Awaitable[Guest]] | None = None,
+    **options: Any,
+) -> list[Player]:
+    """People and a bot at a table whose game has begun; they come to any server, or as ``come`` says."""
+    guests = [await (Rover(servers, chance).come() if come is None else come()) for _ in range(people)]
     table = await guests[0].open(options={"settling": 0, "seats": people + 1, **options})
     for number, guest in enumerate(guests[1:], 1):
         async with guest.at(table) as seat:
