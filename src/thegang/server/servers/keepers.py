@@ -82,7 +82,11 @@ class Keepers:
 
     def is_alive(self, server: Server) -> bool:
         """Whether a server has been heard of lately."""
-        return server.silent < (DOUBTED_AFTER if server.id in self._doubted else GONE_AFTER)
+        return self.gone_in(server) > 0
+
+    def gone_in(self, server: Server) -> float:
+        """The seconds after which a server is gone unless it is heard of before."""
+        return (DOUBTED_AFTER if server.id in self._doubted else GONE_AFTER) - server.silent
 
     # On the event loop
 

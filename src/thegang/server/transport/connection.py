@@ -49,7 +49,8 @@ PASSED_ON = ("cookie", "host")
 """The headers that go on to the server that keeps the table."""
 PATIENCE = 4.0
 """Seconds in which the keeper of a table has to be found; one that is dead is replaced meanwhile."""
-AGAIN = 0.2
+AGAIN = 0.1
+"""Seconds after which it is looked for again, and more than a server that is silent is given."""
 log = logging.getLogger(__name__)
 decode = msgspec.json.Decoder(FromClient).decode
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
@@ -332,7 +333,7 @@ class Connection:
 
     async def _find(self, hello: Hello) -> Table | None:
         """The table, if this server keeps it; Elsewhere is raised when everything goes to the one that does."""
-        clock = self._connections.clock
+        clock, keepers = self._connections.clock, self._connections.keepers
         patience = clock.steady() + PATIENCE
         while True:
             try:
@@ -343,11 +344,12 @@ class Connection:
                 if self._vouched:  # it has just gone to yet another server
                     self.come_again()
                     raise
+                assert keepers is not None
                 if await self._pass_on(hello, elsewhere.server):
                     raise
                 if clock.steady() > patience:
                     raise StoreUnavailable("the keeper of the table can't be reached") from None
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(max(AGAIN, keepers.gone_in(elsewhere.server) + AGAIN))
 
     async def _pass_on(self, hello: Hello, keeper: Server) -> bool:
         """Let everything go to the keeper of the table, and back; whether that can be."""
