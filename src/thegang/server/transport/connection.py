@@ -193,11 +193,10 @@ class Connection:
         self._address = upgrade.address
         self.devices = [hashed(secret) for secret in connections.cookies.secrets(upgrade.headers("cookie"))]
         """The device this comes from, by the hash of its secret; all that it may be, as long as nobody has looked."""
-        self._passed_on = {name: "; ".join(upgrade.headers(name)) for name in PASSED_ON}
-        self._scheme = "https" if upgrade.encrypted else "http"
-        self._vouched = upgrade.vouched
+        self._upgrade = None if connections.keepers is None else upgrade
+        """How it came, for the server that keeps the table, if it is not this one."""
         self._pipe: Pipe | None = None
-        """The line to the server that keeps the table, if it is not this one."""
+        """The line to that server."""
         self._wire: Wire | None = None
         self.table: str | None = None
         self._joined = False
@@ -333,31 +332,29 @@ class Connection:
 
     async def _find(self, hello: Hello) -> Table | None:
         """The table, if this server keeps it; Elsewhere is raised when everything goes to the one that does."""
-        clock, keepers = self._connections.clock, self._connections.keepers
+        clock = self._connections.clock
         patience = clock.steady() + PATIENCE
         while True:
             try:
                 return await self._tables.find(hello.table)
             except Elsewhere as elsewhere:
-                if self.closed or self.table != hello.table:
+                keepers, upgrade = self._connections.keepers, self._upgrade
+                if self.closed or self.table != hello.table or keepers is None or upgrade is None:
                     raise
-                if self._vouched:  # it has just gone to yet another server
+                if upgrade.vouched:  # it has just gone to yet another server
                     self.come_again()
                     raise
-                assert keepers is not None
-                if await self._pass_on(hello, elsewhere.server):
+                if await self._pass_on(hello, elsewhere.server, keepers, upgrade):
                     raise
                 if clock.steady() > patience:
                     raise StoreUnavailable("the keeper of the table can't be reached") from None
                 await asyncio.sleep(max(AGAIN, keepers.gone_in(elsewhere.server) + AGAIN))
 
-    async def _pass_on(self, hello: Hello, keeper: Server) -> bool:
+    async def _pass_on(self, hello: Hello, keeper: Server, keepers: Keepers, upgrade: Upgrade) -> bool:
         """Let everything go to the keeper of the table, and back; whether that can be."""
-        keepers = self._connections.keepers
-        assert keepers is not None
         pipe = Pipe(self.send, self._pipe_ended, self._limits.outbox)
-        headers = {name: value for name, value in self._passed_on.items() if value}
-        headers |= vouched(keeper, self._address, self._scheme)
+        headers = {name: "; ".join(upgrade.headers(name)) for name in PASSED_ON}
+        headers |= vouched(keeper, self._address, "https" if upgrade.encrypted else "http")
         if not await piped(keeper, hello.table, headers, pipe):
             keepers.doubt(keeper)
             return False
