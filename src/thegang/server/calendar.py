@@ -45,6 +45,7 @@ class Calendar:
         return None
 
     def _remember(self, looked: Looked) -> None:
+        self._file.parent.mkdir(parents=True, exist_ok=True)  # the data may be in a PostgreSQL
         new = self._file.with_name(f"{self._file.name}.new")
         new.write_bytes(msgspec.json.encode(looked))
         new.replace(self._file)

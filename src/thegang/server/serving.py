@@ -26,10 +26,11 @@ from thegang.server.http.shared import Shared
 from thegang.server.keeping import Keeping
 from thegang.server.metrics import METRICS
 from thegang.server.sharing.sharing import ShareState, Sharing
-from thegang.server.store import SQLiteStore
-from thegang.server.store.folder import CALENDAR, held
+from thegang.server.store import Store
+from thegang.server.store.folder import CALENDAR
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
+from thegang.server.store.opening import opened
 from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import Dealer, FairDealer
 from thegang.server.tables.forgetting import Forgetting
@@ -62,6 +63,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """How a server runs."""
 
     data: Path
+    """The folder of the data."""
+    store: str | None = None
+    """The address of a PostgreSQL, if the data is there instead."""
     begin_anew: bool = False
     """Whether to begin anew where data is missing."""
     keeping: Keeping = Keeping()
@@ -120,13 +124,13 @@ class _Server(uvicorn.Server):
 
 async def _serve(
     setup: Setup,
-    file: Path,
+    store: Store,
+    house: str,
     listening: socket.socket,
     dealer: Dealer,
     ready: Callable[[], None],
     shared: Callable[[ShareState], None],
 ) -> None:
-    store = SQLiteStore(file)
     loop = asyncio.get_running_loop()
     limits = setup.limits
     writer = Writer(store, loop, observer=_observe)
@@ -140,11 +144,11 @@ async def _serve(
     tables = OpenTables(store, background, limits, services)
     guests = KnownGuests(store, background, clock.now)
     clients = Clients(setup.proxies)
-    cookies = Cookies(store.house())
+    cookies = Cookies(house)
     hosts = Hosts(setup.names, clients)
     connections = Connections(tables, guests, background, limits, clock, cookies, hosts, setup.origins)
     forgetting = Forgetting(store, chores, tables)
-    caretaker = Caretaker(store, chores, tables, connections, clock, Calendar(file.with_name(CALENDAR)), setup.keeping)
+    caretaker = Caretaker(store, chores, tables, connections, clock, Calendar(setup.data / CALENDAR), setup.keeping)
     going = False
 
     def go_away() -> None:
@@ -214,7 +218,6 @@ async def _serve(
             threads.close()
         await writer.close()
         await bots.stop()
-        store.close()
 
 
 def _load_the_rest() -> None:
@@ -247,7 +250,7 @@ def serve(
 
     ``dealer`` is for tests, which arrange their deals.
     """
-    with held(setup.data, anew=setup.begin_anew) as file:
+    with opened(setup.data, setup.store, anew=setup.begin_anew) as store:
         gc.freeze()  # what is loaded now stays
         gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
-        run(_serve(setup, file, listening, dealer or FairDealer(), ready, shared))
+        run(_serve(setup, store, store.house(), listening, dealer or FairDealer(), ready, shared))
