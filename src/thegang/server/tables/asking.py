@@ -2,6 +2,7 @@
 
 import msgspec
 
+from thegang.server.messages import Outfit
 from thegang.server.tables.presence import Presence
 
 
@@ -19,5 +20,6 @@ class Asker(msgspec.Struct, frozen=True):
 
     guest: int
     name: str
+    outfit: Outfit
     home: str
     presence: Presence
