@@ -30,12 +30,15 @@ class RunningServer:
         limits: Limits = ROOMY,
         bot_pace: float = 0.01,
         keeping: Keeping | None = None,
+        store: str | None = None,
         context: "ForkServerContext | SpawnContext" = LOADED,
         target: Callable[..., None] = run,
     ) -> None:
         self.data = data
+        self.store = store
+        """The address of its PostgreSQL; else its data is in a file."""
         self.port = _free_port()
-        self._setup = (data, self.port, arrangement or Arrangement(), limits, bot_pace, keeping or Keeping())
+        self._setup = (data, self.port, arrangement or Arrangement(), limits, bot_pace, keeping or Keeping(), store)
         self._context = context
         self._target = target
         self._process: ForkServerProcess | SpawnProcess | None = None
@@ -54,6 +57,11 @@ class RunningServer:
     def log(self) -> Path:
         """What it logs."""
         return self.data / "stderr.log"
+
+    @property
+    def place(self) -> Path | str:
+        """Where its data is: a folder, or the address of a PostgreSQL."""
+        return self.store or self.data
 
     @property
     def pid(self) -> int:

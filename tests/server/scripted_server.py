@@ -16,13 +16,12 @@ import msgspec
 
 from thegang.heist import Script as HeistScript
 from thegang.heist import debrief
-from thegang.server import serving
 from thegang.server.games import Sitting
 from thegang.server.keeping import Keeping
 from thegang.server.logs import log_to_stderr
 from thegang.server.messages import Options
 from thegang.server.serving import Setup, serve
-from thegang.server.store import Append, Result, SQLiteStore
+from thegang.server.store import Append, Result, SQLiteStore, opening
 from thegang.server.tables.dealer import new_id
 from thegang.server.transport.limits import Limits
 from thegang.streets import Script as StreetsScript
@@ -141,6 +140,7 @@ def run(
     limits: Limits,
     bot_pace: float,
     keeping: Keeping,
+    store: str | None,
     log: Path,
     told: Connection,
 ) -> None:
@@ -149,7 +149,7 @@ def run(
         os.dup2(file.fileno(), 2)
     log_to_stderr()
     listening = socket.create_server(("127.0.0.1", port))
-    setup = Setup(data=data, keeping=keeping, limits=limits, bot_processes=1, bot_pace=bot_pace)
-    vars(serving)["SQLiteStore"] = BreakableStore
+    setup = Setup(data=data, store=store, keeping=keeping, limits=limits, bot_processes=1, bot_pace=bot_pace)
+    vars(opening)["SQLiteStore"] = BreakableStore
     with told:
         serve(setup, listening, lambda: told.send("ready"), ArrangedDealer(arrangement, data))

@@ -25,10 +25,10 @@ from thegang.server.http.shared import Shared
 from thegang.server.keeping import Keeping
 from thegang.server.metrics import METRICS
 from thegang.server.sharing.sharing import ShareState, Sharing
-from thegang.server.store import SQLiteStore
-from thegang.server.store.folder import held
+from thegang.server.store import Store
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
+from thegang.server.store.opening import opened
 from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import Dealer, FairDealer
 from thegang.server.tables.forgetting import Forgetting
@@ -61,6 +61,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """How a server runs."""
 
     data: Path
+    """The folder of the data."""
+    store: str | None = None
+    """The address of a PostgreSQL, if the data is there instead."""
     begin_anew: bool = False
     """Whether to begin anew where data is missing."""
     keeping: Keeping = Keeping()
@@ -119,13 +122,13 @@ class _Server(uvicorn.Server):
 
 async def _serve(
     setup: Setup,
-    file: Path,
+    store: Store,
+    house: str,
     listening: socket.socket,
     dealer: Dealer,
     ready: Callable[[], None],
     shared: Callable[[ShareState], None],
 ) -> None:
-    store = SQLiteStore(file)
     loop = asyncio.get_running_loop()
     limits = setup.limits
     writer = Writer(store, loop, observer=_observe)
@@ -139,7 +142,7 @@ async def _serve(
     tables = OpenTables(store, background, limits, services)
     guests = KnownGuests(store, background, clock.now)
     clients = Clients(setup.proxies)
-    cookies = Cookies(store.house())
+    cookies = Cookies(house)
     hosts = Hosts(setup.names, clients)
     connections = Connections(tables, guests, background, limits, clock, cookies, hosts, setup.origins)
     forgetting = Forgetting(store, chores, tables)
@@ -213,7 +216,6 @@ async def _serve(
             threads.close()
         await writer.close()
         await bots.stop()
-        store.close()
 
 
 def _load_the_rest() -> None:
@@ -246,7 +248,7 @@ def serve(
 
     ``dealer`` is for tests, which arrange their deals.
     """
-    with held(setup.data, anew=setup.begin_anew) as file:
+    with opened(setup.data, setup.store, anew=setup.begin_anew) as store:
         gc.freeze()  # what is loaded now stays
         gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
-        run(_serve(setup, file, listening, dealer or FairDealer(), ready, shared))
+        run(_serve(setup, store, store.house(), listening, dealer or FairDealer(), ready, shared))

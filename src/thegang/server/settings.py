@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from thegang.server.sharing.tunnels import ORDER, UnknownWay, ways
+from thegang.server.store.opening import address
 from thegang.server.transport.clients import networks
 
 Kind: TypeAlias = Literal["value", "switch", "list", "perhaps"]
@@ -108,6 +109,12 @@ def _usual_folder() -> Path:
 
 
 DATA = Setting("data", f"the folder of the data ({_usual_folder()})", read=_folder, usual=_usual_folder())
+STORE = Setting(
+    "store",
+    "keep the data in this PostgreSQL instead, which several servers can share: postgresql://user:password@host/name",
+    read=address,
+    metavar="ADDRESS",
+)
 KEPT = (
     Setting(
         "keep-guests",
@@ -134,6 +141,7 @@ SERVED = (
     Setting("host", "where to listen; 0.0.0.0 lets in friends in your network (127.0.0.1)", usual="127.0.0.1"),
     Setting("port", "else the first free one from 8000 on", read=_port),
     DATA,
+    STORE,
     Setting("begin-anew", "begin anew where the data file is missing or empty", "switch", usual=False),
     *KEPT,
     Setting("most-data", "open no more tables when there is so much data", read=_amount, metavar="MB"),

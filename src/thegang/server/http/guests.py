@@ -68,8 +68,7 @@ async def link(request: Request) -> MoveToken:
     server = request.server
     await note_device(request, secret)
     token = new_secret()
-    now = server.clock.now()
-    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, now, now + MOVE_AGE)
+    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, MOVE_AGE)
     return MoveToken(token, MOVE_AGE)
 
 
@@ -79,7 +78,7 @@ async def claim(request: Request, data: Claim) -> Response[Me]:
     server, secret, address = request.server, new_secret(), request.address
     server.connections.check_links(address)
     about = device_kind(request.header("user-agent"))
-    accept = partial(server.store.accept_move, hashed(data.token), hashed(secret), server.clock.now(), about)
+    accept = partial(server.store.accept_move, hashed(data.token), hashed(secret), about)
     moved = await server.background.in_thread(accept)
     if moved is None:
         server.connections.failed_links.take(address)

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from time import time
 
 from thegang.server.store.contract import Device, Guest
 from thegang.server.store.sqlite_log import NUMBER
@@ -38,14 +39,16 @@ def revoke(db: sqlite3.Connection, guest: int, secrets: Sequence[bytes]) -> None
     db.execute("DELETE FROM moves WHERE guest = ?", (guest,))
 
 
-def offer_move(db: sqlite3.Connection, token: bytes, guest: int, now: float, expires: float) -> None:
+def offer_move(db: sqlite3.Connection, token: bytes, guest: int, lasts: float) -> None:
     """Let whoever brings the token be that guest as well, once."""
+    now = time()
     db.execute("DELETE FROM moves WHERE expires <= ?", (now,))
-    db.execute("INSERT INTO moves VALUES (?, ?, ?)", (token, guest, expires))
+    db.execute("INSERT INTO moves VALUES (?, ?, ?)", (token, guest, now + lasts))
 
 
-def accept_move(db: sqlite3.Connection, token: bytes, secret: bytes, now: float, about: str) -> int | None:
+def accept_move(db: sqlite3.Connection, token: bytes, secret: bytes, about: str) -> int | None:
     """Use up a token; old ones go with it."""
+    now = time()
     db.execute("DELETE FROM moves WHERE expires <= ?", (now,))
     used = db.execute("DELETE FROM moves WHERE hash = ? RETURNING guest", (token,)).fetchall()
     for (guest,) in used:

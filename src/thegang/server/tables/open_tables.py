@@ -168,6 +168,8 @@ class OpenTables:
                 wait = min(2 * wait, 5.0)
                 continue
             break
+        for step in steps:
+            step.was_opened(table is not None)
         for viewer in viewers:
             if viewer.closed or viewer.table != id:  # meanwhile somebody may have gone to another table
                 continue

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from thegang.server.messages import Ack, Command, Emoted, TableView
+from thegang.server.store import StoreUnavailable
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.screens import Screen
 
@@ -42,3 +43,12 @@ class Step:
     opened: Future[None] | None = None
     sign: Emoted | None = None
     """What a bot shows with it."""
+
+    def was_opened(self, there: bool) -> None:
+        """Tell who opens the table with it whether it is there."""
+        if self.opened is None or self.opened.done():
+            return
+        if there:
+            self.opened.set_result(None)
+        else:
+            self.opened.set_exception(StoreUnavailable("the table could not be opened"))

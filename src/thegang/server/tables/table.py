@@ -287,13 +287,20 @@ class Table:
     def retry(self, steps: Sequence[Step], starts: Sequence[PendingCommand]) -> None:
         """Try again what somebody else was faster with, once; and start what waited to."""
         self._starts += starts
-        self._ledger.refuse_all([step for step in steps if step.command and step.command.retried])
-        for step in steps:
-            if step.command and not step.command.retried:
-                for viewer in step.command.viewers:
-                    self.do(viewer, step.command.id, step.command.command, retried=True)
+        for command in [step.command for step in steps if step.command]:
+            for viewer in command.viewers:
+                if command.retried:
+                    self._give_up(viewer, command.id)
+                else:
+                    self.do(viewer, command.id, command.command, retried=True)
         if not self._inheritance.looking:
             self._start_waiting()
+
+    def _give_up(self, viewer: Viewer, id: str) -> None:
+        """Don't try a second time, unless it is done after all."""
+        key = f"{viewer.guest}:{id}"
+        if not self._ledger.answered_again(viewer, id, key):
+            self._ledger.refuse(viewer, id, key, NotDone("storage"))
 
     def _start_waiting(self) -> None:
         """Now it is known what the group left: start."""
