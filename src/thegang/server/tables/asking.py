@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from thegang.server.messages import Outfit
 from thegang.server.tables.presence import Presence
 
 
@@ -20,5 +21,6 @@ class Asker:
 
     guest: int
     name: str
+    outfit: Outfit
     home: str
     presence: Presence
