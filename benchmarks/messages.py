@@ -14,6 +14,7 @@ from typing import Any
 from thegang.core import Action, Record, Seat, game_type
 from thegang.server.games import Sitting
 from thegang.server.messages import Options
+from thegang.server.outfits import first_outfit
 from thegang.server.tables.entries import GameBegan, Opened, SeatTaken
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
@@ -31,6 +32,7 @@ class Screen:
     def __init__(self, guest: int) -> None:
         self.guest = guest
         self.name = f"Guest {guest}"
+        self.outfit = first_outfit(guest)
         self.home = ""
         self.table: str | None = None
         self.closed = False

@@ -11,7 +11,7 @@ from thegang.server.store.contract import ForeignFile, NewerFormat, StoreUnavail
 from thegang.server.store.postgres_lanes import SCHEMA, Database, Lane, Lanes
 from thegang.server.store.postgres_reasons import OLDEST_SERVER
 
-FORMAT = 1
+FORMAT = 2
 OLDEST = 1
 LOCK = int.from_bytes(b"GANG", "big")
 """Whoever changes the format holds this lock."""

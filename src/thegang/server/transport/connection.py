@@ -18,6 +18,7 @@ from thegang.server.messages import (
     FromClient,
     GoingAway,
     Hello,
+    Outfit,
     Ping,
     Pong,
     Refused,
@@ -25,6 +26,7 @@ from thegang.server.messages import (
 )
 from thegang.server.metrics import METRICS
 from thegang.server.names import first_name
+from thegang.server.outfits import first_outfit
 from thegang.server.servers.colleagues import vouched
 from thegang.server.servers.keepers import Elsewhere, Keepers
 from thegang.server.servers.pipe import Pipe, piped
@@ -140,6 +142,12 @@ class Connections:
             if connection.guest == guest:
                 connection.name = name
 
+    def dress(self, guest: int, outfit: Outfit) -> None:
+        """A guest wears something else."""
+        for connection in self.all:
+            if connection.guest == guest:
+                connection.outfit = outfit
+
     def drop(self, guest: int) -> None:
         """Close all connections of a guest."""
         for connection in list(self.all):
@@ -153,9 +161,13 @@ class Connections:
                 found = await self.guests.find(connection.devices[0])
                 if found is None:
                     connection.problem("signed-out", closing=True)
-                elif (name := found.name or first_name(found.id)) != connection.name:
+                    continue
+                if (name := found.name or first_name(found.id)) != connection.name:
                     self.rename(found.id, name)
                     self.tables.rename(found.id, name)
+                if (outfit := found.outfit or first_outfit(found.id)) != connection.outfit:
+                    self.dress(found.id, outfit)
+                    self.tables.dress(found.id, outfit)
 
     def sign_out(self, devices: Sequence[bytes]) -> None:
         """End the connections of devices that are nobody any more."""
@@ -184,6 +196,7 @@ class Connection:
     def __init__(self, connections: Connections, upgrade: Upgrade) -> None:
         self.guest = 0
         self.name = ""
+        self.outfit = first_outfit(0)
         self.home = connections.homes.of(upgrade.address)
         self.language = "en"
         self.closed = False
@@ -228,12 +241,12 @@ class Connection:
             self._unreadable(data)
             return
         match message:
+            case Do() if self._joined:
+                self._do(message)
             case Hello():
                 self._hello(message)
             case _ if self._pipe is not None:
                 self._pipe.send(data)
-            case Do() if self._joined:
-                self._do(message)
             case Do() if self.table is not None and len(self._early) < EARLY:
                 self._early.append(data)
             case Do():
@@ -258,7 +271,7 @@ class Connection:
 
     def send(self, message: bytes) -> None:
         """Send a message, without waiting."""
-        if not self.closed and self._wire is not None:
+        if self._wire is not None:
             self._wire.send(message)
 
     def refuse(self, id: str, why: Exception, game: str = "") -> None:
@@ -389,6 +402,7 @@ class Connection:
             return not self.closed
         self.devices = [device]
         self.guest, self.name = guest.id, guest.name or first_name(guest.id)
+        self.outfit = guest.outfit or first_outfit(guest.id)
         self._connections.of_guest[guest.id] = self._connections.of_guest.get(guest.id, 0) + 1
         return True
 
@@ -424,7 +438,7 @@ class Connection:
     def _do(self, message: Do) -> None:
         if not 0 < len(message.id) <= LONGEST_ID:
             self.problem("bad-message")
-        elif isinstance(message.command, Emote | Say) and not self._emotes.take():
+        elif isinstance(message.command, (Emote, Say)) and not self._emotes.take():
             self.refuse(message.id, NotDone("slow-down"))
         elif self.table is not None:
             self._tables.do(self.table, self, message.id, message.command)
