@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
+from thegang import cards
 from thegang.heist import debrief
 from thegang.server.background import Background, Reports
 from thegang.server.bots.processes import BotProcesses
@@ -180,7 +181,7 @@ async def _serve(
 
     def begin() -> None:
         ready()
-        background.soon(chores.in_thread(_load_the_rest))
+        background.soon(chores.in_thread(load_the_rest))
         if setup.share is not None:
             sharing.start(setup.share)
 
@@ -254,8 +255,9 @@ async def _serve(
         await bots.stop()
 
 
-def _load_the_rest() -> None:
+def load_the_rest() -> None:
     """Load what the first page does not need."""
+    cards.stay_with_numpy()
     debrief.get_ready()
     gc.freeze()
 
