@@ -26,6 +26,9 @@ class Viewer(Protocol):
     def refuse(self, id: str, why: Exception, game: str = "") -> None:
         """Tell why a command was not done; what the rules forbid is told in the words of ``game``."""
 
+    def come_again(self) -> None:
+        """Let them come again at once: another server keeps the table."""
+
     def problem(self, code: str, *, closing: bool = False, **values: object) -> None:
         """Tell that something is wrong, and end the connection if it is over with that."""
 
@@ -123,7 +126,7 @@ class Presence:
         now, before = self._steady(), self._idle
         self._idle = {guest: before.get(guest, now) for guest in self.room.awaited & self._together}
         latest = now - self.room.options.grace / 2
-        return any(since <= latest and guest not in self._idle for guest, since in before.items())
+        return any(before[guest] <= latest for guest in before.keys() - self._idle.keys())
 
     def heard(self, guest: int) -> bool:
         """Take note of a sign of life; whether the others have waited for it."""

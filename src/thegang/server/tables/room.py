@@ -24,6 +24,7 @@ from thegang.server.tables.entries import (
     GuestRemoved,
     GuestRenamed,
     HostSet,
+    Kept,
     MarkedReady,
     Moved,
     Opened,
@@ -229,6 +230,8 @@ class Room:
                 self.deal = None
                 if not self.lesson:
                     self.games.append(game)
+            case Kept():
+                pass  # the log itself says who keeps it, by the entry that comes next
             case Moved():
                 raise AssertionError("a move is folded or played, not applied")
             case _:
@@ -277,13 +280,13 @@ class Room:
     def awaited(self) -> set[int]:
         """The guests without whom nothing goes on: whoever is not ready when somebody is, or has to make a move."""
         if self.hands_hidden and self.sitting is not None:
-            seats = set(self.sitting.awaited)
+            seats = self.sitting.awaited
         elif any(place.ready for place in self.places):
-            seats = {seat for seat, place in enumerate(self.places) if not place.ready}
+            seats = [seat for seat, place in enumerate(self.places) if not place.ready]
         else:
             return set()
-        places = [self.places[seat] for seat in seats]
-        return {place.guest for place in places if place.guest is not None and place.level is None}
+        places = self.places
+        return {guest for seat in seats if (guest := places[seat].guest) is not None and places[seat].level is None}
 
     @property
     def hands_hidden(self) -> bool:
