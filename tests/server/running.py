@@ -1,6 +1,5 @@
 """Starts, kills and restarts a real server process, and gives guests to play with."""
 
-import socket
 from collections.abc import Callable
 from multiprocessing import get_context
 from pathlib import Path
@@ -8,6 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from tests.server.scripted_server import ROOMY, Arrangement, run
+from tests.server.store.cluster import free_port
 from thegang.server.keeping import Keeping
 from thegang.server.transport.limits import Limits
 
@@ -37,7 +37,7 @@ class RunningServer:
         self.data = data
         self.store = store
         """The address of its PostgreSQL; else its data is in a file."""
-        self.port = _free_port()
+        self.port = free_port()
         self._setup = (data, self.port, arrangement or Arrangement(), limits, bot_pace, keeping or Keeping(), store)
         self._context = context
         self._target = target
@@ -111,8 +111,3 @@ class RunningServer:
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.terminate()
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])

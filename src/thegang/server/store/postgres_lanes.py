@@ -16,7 +16,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 import asyncpg
 
 from thegang.server.store.contract import StoreUnavailable
-from thegang.server.store.postgres_reasons import place_of, reason
+from thegang.server.store.postgres_reasons import OLDEST_SERVER, place_of, reason
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -162,6 +162,10 @@ async def connected(address: str) -> Any:
             "lock_timeout": "5s",
         },
     )
+    version = db.get_server_version().major
+    if version < OLDEST_SERVER:
+        db.terminate()
+        raise ValueError(f"this is PostgreSQL {version}, and The Gang needs {OLDEST_SERVER} or newer")
     # Whoever asks PostgreSQL for more than this gets more.
     await db.execute(
         "SELECT set_config('synchronous_commit', 'on', false)"
