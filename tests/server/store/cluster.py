@@ -51,7 +51,7 @@ class Cluster:
             "log_min_messages": "fatal",
             **settings,
         }
-        self._emptied: str | None = None
+        self.emptied_address = ""
         self._process: subprocess.Popen[bytes] | None = None
 
     def make(self) -> Self:
@@ -110,15 +110,13 @@ class Cluster:
 
     def emptied(self) -> str:
         """The address of a database with nothing in our tables; one test at a time uses it, which is quicker."""
-        if self._emptied is None:
-            self._emptied = self.database()
-            open_postgres(self._emptied).close()
-        else:
-            tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'thegang'"
-            kept = "('formats', 'house')"
-            names = self.sql(f"{tables} AND tablename NOT IN {kept}", self._emptied).split()
-            self.sql(f"TRUNCATE {', '.join(f'thegang.{name}' for name in names)}", self._emptied)
-        return self._emptied
+        if not self.emptied_address:
+            self.emptied_address = self.database()
+            open_postgres(self.emptied_address).close()
+        names = "SELECT tablename FROM pg_tables WHERE schemaname = 'thegang' AND tablename NOT IN ('formats', 'house')"
+        tables = [f"thegang.{name}" for name in self.sql(names, self.emptied_address).split()]
+        self.sql(f"TRUNCATE {', '.join(tables)}", self.emptied_address)
+        return self.emptied_address
 
     def sql(self, statement: str, address: str | None = None) -> str:
         """What PostgreSQL's own client gets for a statement."""
