@@ -36,8 +36,8 @@ TRIES = 5
 """How often something is tried that was undone, or never sent, because somebody else was in the way."""
 ENDED_WITHIN = 5.0
 """Seconds in which PostgreSQL has to end a session whose last statement is in doubt."""
-LOST = ("08", "57P", "58", "XX", "40003")
-"""How the codes of errors begin after which nobody knows what was committed."""
+LOST = ("08", "57P", "40003")
+"""How the codes of errors begin after which nobody knows what was committed; after those that end the session, too."""
 IN_THE_WAY = ("40001", "40P01", "0A000")
 """Undone: somebody else was in the way, or a plan was made before the tables changed."""
 FOLLOWS = "25006"
@@ -219,7 +219,7 @@ class Lanes:
             try:
                 result = lane.run(work(lane))
             except asyncpg.PostgresError as error:
-                if error.sqlstate.startswith(LOST):
+                if error.sqlstate.startswith(LOST) or error.severity_en in ("FATAL", "PANIC"):
                     self._lost(lane, error)
                 elif error.sqlstate == FOLLOWS:
                     lane.close()
