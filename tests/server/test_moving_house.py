@@ -37,6 +37,27 @@ def rows(data: Path) -> dict[str, list[object]]:
         return {part.name: db.execute(part.query).fetchall() for part in moving.PARTS}
 
 
+def test_everything_there_is_moves(tmp_path: Path, cluster: Cluster) -> None:
+    only_here, only_there = {"lacking", "trial"}, {"formats", "servers", "trial"}
+    SQLiteStore(tmp_path / "new").close()
+    with closing(sqlite3.connect(tmp_path / "new")) as db:
+        tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")} - only_here
+        here = {name: {row[1] for row in db.execute(f"PRAGMA table_info({name})")} for name in tables}
+    columns = "SELECT table_name || ' ' || column_name FROM information_schema.columns WHERE table_schema = 'thegang'"
+    there: dict[str, set[str]] = {}
+    for line in cluster.sql(columns, cluster.emptied()).splitlines():
+        table, column = line.split()
+        there.setdefault(table, set()).add(column)
+
+    parts = {part.name: set(part.columns) for part in moving.PARTS}
+
+    assert here == {**parts, "entries": parts["entries"] | {"place"}}
+    assert {name: there[name] for name in there.keys() - only_there} == {
+        **parts,
+        "tables": parts["tables"] | {"keeper"},
+    }
+
+
 def test_there_and_back_again(data: Path, cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     address, back = cluster.database(), tmp_path / "back"
 

@@ -17,6 +17,7 @@ import uvicorn
 from thegang.heist import debrief
 from thegang.server.background import Background, Reports
 from thegang.server.bots.processes import BotProcesses
+from thegang.server.calendar import Calendar
 from thegang.server.caretaker import Caretaker
 from thegang.server.clock import LoopClock
 from thegang.server.http.app import App
@@ -26,6 +27,7 @@ from thegang.server.keeping import Keeping
 from thegang.server.metrics import METRICS
 from thegang.server.sharing.sharing import ShareState, Sharing
 from thegang.server.store import Store
+from thegang.server.store.folder import CALENDAR
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
 from thegang.server.store.opening import opened
@@ -146,7 +148,7 @@ async def _serve(
     hosts = Hosts(setup.names, clients)
     connections = Connections(tables, guests, background, limits, clock, cookies, hosts, setup.origins)
     forgetting = Forgetting(store, chores, tables)
-    caretaker = Caretaker(store, chores, tables, connections, clock, setup.keeping)
+    caretaker = Caretaker(store, chores, tables, connections, clock, Calendar(setup.data / CALENDAR), setup.keeping)
     going = False
 
     def go_away() -> None:

@@ -2,16 +2,17 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+from thegang.server.messages import Outfit
 from thegang.server.store import Guest, Store
 
 
 def test_a_guest_is_found_by_the_hash_of_the_secret(store: Store) -> None:
     one, two = store.create_guests([b"1", b"2"], at=0)
-    store.describe_guest(two, "Zoë", "pt")
+    store.describe_guest(two, "Zoë", "pt", Outfit("beret", "sky"))
 
     assert one != two
     assert store.guest_by_secret(b"1") == Guest(one, "", None)
-    assert store.guest_by_secret(b"2") == Guest(two, "Zoë", "pt")
+    assert store.guest_by_secret(b"2") == Guest(two, "Zoë", "pt", outfit=Outfit("beret", "sky"))
     assert store.guest_by_secret(b"3") is None
 
 

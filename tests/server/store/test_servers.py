@@ -121,14 +121,15 @@ def drain(heard: "SimpleQueue[str]") -> None:
 # Two versions of the program at once
 
 
-def newer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, oldest: int) -> None:
-    """Let the program be of format 2, which adds something to format 1."""
-    first = Path(postgres_format.__file__).with_name("postgres_1.sql").read_text("utf-8")
-    (tmp_path / "postgres_1.sql").write_text(first, "utf-8")
-    (tmp_path / "postgres_2.sql").write_text("ALTER TABLE tables ADD COLUMN colour text", "utf-8")
+def newer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, breaks: bool = False) -> None:
+    """Let the program be of the next format, which adds something to ours; ``breaks`` if ours can't use it."""
+    following = postgres_format.FORMAT + 1
+    for file in Path(postgres_format.__file__).parent.glob("postgres_*.sql"):
+        (tmp_path / file.name).write_text(file.read_text("utf-8"), "utf-8")
+    (tmp_path / f"postgres_{following}.sql").write_text("ALTER TABLE tables ADD COLUMN weather text", "utf-8")
     monkeypatch.setattr(postgres_format, "__file__", str(tmp_path / "postgres_format.py"))
-    monkeypatch.setattr(postgres_format, "FORMAT", 2)
-    monkeypatch.setattr(postgres_format, "OLDEST", oldest)
+    monkeypatch.setattr(postgres_format, "FORMAT", following)
+    monkeypatch.setattr(postgres_format, "OLDEST", following if breaks else postgres_format.OLDEST)
 
 
 def test_an_old_server_goes_on_while_a_newer_one_changes_the_format(cluster: Cluster, tmp_path: Path) -> None:
@@ -136,7 +137,7 @@ def test_an_old_server_goes_on_while_a_newer_one_changes_the_format(cluster: Clu
     with closing(open_postgres(address)) as old:
         assert old.append([step("a", 0), step("b", 0)]) == [Written(1), Written(1)]
         with pytest.MonkeyPatch.context() as patch:
-            newer(patch, tmp_path, oldest=1)
+            newer(patch, tmp_path)
             with closing(open_postgres(address)) as new:
                 assert new.append([step("a", 1)]) == [Written(2)]
                 assert old.append([step("a", 2), step("b", 1)]) == [Written(3), Written(2)]
@@ -149,10 +150,10 @@ def test_an_old_server_goes_on_while_a_newer_one_changes_the_format(cluster: Clu
 def test_a_format_that_old_programs_can_not_use_refuses_them(cluster: Cluster, tmp_path: Path) -> None:
     address = cluster.database()
     with pytest.MonkeyPatch.context() as patch:
-        newer(patch, tmp_path, oldest=2)
+        newer(patch, tmp_path, breaks=True)
         open_postgres(address).close()
 
-    with pytest.raises(NewerFormat, match=r"has format 2; this version of The Gang uses up to format 1$"):
+    with pytest.raises(NewerFormat, match=r"has format \d+; this version of The Gang uses up to format \d+$"):
         open_postgres(address)
 
 

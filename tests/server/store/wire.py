@@ -18,6 +18,8 @@ class Wire:
         self.fault: Fault = ""
         self.at_commit: Fault = ""
         """What becomes of it from the next COMMIT on."""
+        self.once = False
+        """Whether everything is well again after one connection has broken."""
         self.said: tuple[bytes, bytes] = (b"", b"")
         """What PostgreSQL says, and what arrives instead."""
         self.port = 0
@@ -96,6 +98,7 @@ class Wire:
                     self.fault, self.at_commit = self.at_commit, ""
                 match self.fault:
                     case "requests lost":
+                        self._broken()
                         return
                     case "requests late":
                         self._late.append(lambda data=data: there.write(data))  # type: ignore[misc]
@@ -110,6 +113,11 @@ class Wire:
         with suppress(OSError):
             while data := await reader.read(65536):
                 if self.fault == "answers lost":
+                    self._broken()
                     return
                 if self.fault != "dead":
                     client.write(data.replace(*self.said) if self.said[0] else data)
+
+    def _broken(self) -> None:
+        if self.once:
+            self.fault = ""

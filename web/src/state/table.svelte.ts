@@ -17,6 +17,8 @@ import { continued, type Story, UNTOLD } from "./story";
 
 export interface ChatLine extends Said {
   key: number;
+  /** The last thing of the story that had happened by then. */
+  after: number;
 }
 
 export interface Chat {
@@ -159,7 +161,7 @@ export class TableStore {
         this.show(message.seat, message.emote);
         break;
       case "said":
-        this.lines = [...this.lines, { ...message, key: this.keys++ }].slice(-LINES_KEPT);
+        this.lines = [...this.lines, { ...message, key: this.keys++, after: this.story.log.at(-1)?.key ?? 0 }].slice(-LINES_KEPT);
         this.unread += 1;
         break;
     }

@@ -12,6 +12,7 @@ from thegang.server.http.requests import device_of, guest_of, known_device
 from thegang.server.http.routing import delete, get, patch, post
 from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, Statistics
 from thegang.server.names import LONGEST_NAME, first_name, nickname
+from thegang.server.outfits import first_outfit
 from thegang.server.store import Guest
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.old_options import listing_brought_up
@@ -34,18 +35,22 @@ async def come(request: Request) -> Response[Me]:
 
 @patch("/api/me")
 async def change(request: Request, data: ChangeMe) -> Me:
-    """Choose a nickname, or a language."""
+    """Choose a nickname, a language, or a hat and its colour."""
     guest, server = await guest_of(request), request.server
     name = guest.name if data.name is None else nickname(data.name)
     if name is None:
         raise NotDone("bad-name", most=LONGEST_NAME)
     language = data.language or guest.language
-    await server.background.in_thread(server.store.describe_guest, guest.id, name, language)
+    outfit = data.outfit or guest.outfit
+    await server.background.in_thread(server.store.describe_guest, guest.id, name, language, outfit)
     server.guests.changed()
     if data.name is not None:
         server.connections.rename(guest.id, name)
         server.tables.rename(guest.id, name)
-    return _me(Guest(guest.id, name, language))
+    if data.outfit is not None:
+        server.connections.dress(guest.id, data.outfit)
+        server.tables.dress(guest.id, data.outfit)
+    return _me(Guest(guest.id, name, language, outfit=outfit))
 
 
 @delete("/api/me")
@@ -109,7 +114,8 @@ async def _known(request: Request, secret: str) -> Guest:
 
 
 def _me(guest: Guest) -> Me:
-    return Me(guest.name or first_name(guest.id), bool(guest.name), guest.language)
+    outfit = guest.outfit or first_outfit(guest.id)
+    return Me(guest.name or first_name(guest.id), bool(guest.name), outfit, guest.language)
 
 
 def _cookie(request: Request, secret: str) -> Cookie:

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 import msgspec
 
 from thegang.core import Seat
-from thegang.server.messages import Language
+from thegang.server.messages import Language, Outfit
 
 
 class StoreUnavailable(Exception):
@@ -150,6 +150,8 @@ class Guest(NamedTuple):
     language: Language | None
     seen: float = 0
     """About when somebody last was this guest, in seconds since 1970."""
+    outfit: Outfit | None = None
+    """What the guest has chosen to wear."""
 
 
 class Device(NamedTuple):
@@ -216,8 +218,8 @@ class Store(Protocol):
         """The guest whose secret has this hash."""
         ...
 
-    def describe_guest(self, guest: int, name: str, language: Language | None) -> None:
-        """Set the nickname and the language."""
+    def describe_guest(self, guest: int, name: str, language: Language | None, outfit: Outfit | None = None) -> None:
+        """Set the nickname, the language and what is worn."""
         ...
 
     def saw_guests(self, guests: Sequence[int], at: float) -> None:

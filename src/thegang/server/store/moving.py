@@ -65,7 +65,7 @@ PARTS = (
     ),
     Part("removed", ("table_number",), ("table_number",)),
     Part("entries", ("table_number", "seq", "command", "entry"), ("table_number", "seq")),
-    Part("guests", ("id", "name", "language", "seen"), ("id",), numbered="id"),
+    Part("guests", ("id", "name", "language", "seen", "outfit"), ("id",), numbered="id"),
     Part("forgotten", ("guest",), ("guest",)),
     Part("secrets", ("hash", "guest", "about", "seen"), ("hash",)),
     Part("moves", ("hash", "guest", "expires"), ("hash",)),

@@ -9,7 +9,7 @@ knows the servers.
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from thegang.server.messages import Language
+from thegang.server.messages import Language, Outfit
 from thegang.server.store import postgres_games, postgres_guests, postgres_house, postgres_log, postgres_servers
 from thegang.server.store.contract import (
     Append,
@@ -78,9 +78,9 @@ class PostgresStore:
         """The guest whose secret has this hash."""
         return self._lanes.read(postgres_guests.by_secret, secret)
 
-    def describe_guest(self, guest: int, name: str, language: Language | None) -> None:
-        """Set the nickname and the language."""
-        self._lanes.write(postgres_guests.describe, guest, name, language)
+    def describe_guest(self, guest: int, name: str, language: Language | None, outfit: Outfit | None = None) -> None:
+        """Set the nickname, the language and what is worn."""
+        self._lanes.write(postgres_guests.describe, guest, name, language, outfit)
 
     def saw_guests(self, guests: Sequence[int], at: float) -> None:
         """Somebody was these guests, about then."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from thegang.server.messages import Language
+from thegang.server import outfits
+from thegang.server.messages import Language, Outfit
 from thegang.server.store.contract import Device, Guest
 from thegang.server.store.postgres_lanes import Database, Lanes
 from thegang.server.store.postgres_log import NUMBER
@@ -26,15 +27,20 @@ async def create(db: Database, secrets: Sequence[bytes], at: float) -> list[int]
 async def by_secret(db: Database, secret: bytes) -> Guest | None:
     """The guest whose secret has this hash."""
     row = await db.fetchrow(
-        "SELECT id, name, language, coalesce(guests.seen, 0) FROM secrets JOIN guests ON id = guest WHERE hash = $1",
+        "SELECT id, name, language, coalesce(guests.seen, 0), outfit FROM secrets JOIN guests ON id = guest"
+        " WHERE hash = $1",
         secret,
     )
-    return None if row is None else Guest(*row)
+    if row is None:
+        return None
+    id, name, language, seen, outfit = row
+    return Guest(id, name, language, seen, outfits.read(outfit))
 
 
-async def describe(db: Database, guest: int, name: str, language: Language | None) -> None:
-    """Set the nickname and the language."""
-    await db.execute("UPDATE guests SET name = $2, language = $3 WHERE id = $1", guest, name, language)
+async def describe(db: Database, guest: int, name: str, language: Language | None, outfit: Outfit | None) -> None:
+    """Set what a guest has chosen."""
+    chosen = (name, language, outfits.written(outfit))
+    await db.execute("UPDATE guests SET name = $2, language = $3, outfit = $4 WHERE id = $1", guest, *chosen)
 
 
 async def saw(db: Database, guests: Sequence[int], at: float) -> None:
@@ -80,7 +86,7 @@ async def accept_move(db: Database, token: bytes, secret: bytes, about: str) -> 
 
 async def forget(db: Database, guest: int) -> None:
     """Remove name, secrets and numbers; the guest is remembered as one to be forgotten everywhere."""
-    await db.execute("UPDATE guests SET name = '', language = NULL WHERE id = $1", guest)
+    await db.execute("UPDATE guests SET name = '', language = NULL, outfit = NULL WHERE id = $1", guest)
     for table in ("secrets", "moves", "counts"):
         await db.execute(f"DELETE FROM {table} WHERE guest = $1", guest)
     await db.execute("INSERT INTO forgotten SELECT id FROM guests WHERE id = $1 ON CONFLICT DO NOTHING", guest)

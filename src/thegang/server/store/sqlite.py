@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 
-from thegang.server.messages import Language
+from thegang.server.messages import Language, Outfit
 from thegang.server.store import sqlite_games, sqlite_guests, sqlite_house, sqlite_log
 from thegang.server.store.alone import Alone
 from thegang.server.store.contract import Append, Counts, Device, Entry, FinishedGame, Guest, Result, StoreUnavailable
@@ -95,10 +95,10 @@ class SQLiteStore(Alone):
         with self._reading() as db:
             return sqlite_guests.by_secret(db, secret)
 
-    def describe_guest(self, guest: int, name: str, language: Language | None) -> None:
-        """Set the nickname and the language."""
+    def describe_guest(self, guest: int, name: str, language: Language | None, outfit: Outfit | None = None) -> None:
+        """Set the nickname, the language and what is worn."""
         with self._writing() as db:
-            db.execute("UPDATE guests SET name = ?, language = ? WHERE id = ?", (name, language, guest))
+            sqlite_guests.describe(db, guest, name, language, outfit)
 
     def saw_guests(self, guests: Sequence[int], at: float) -> None:
         """Somebody was these guests, about then."""

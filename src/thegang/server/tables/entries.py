@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from thegang.core import Seat
-from thegang.server.messages import Level, Options
+from thegang.server.messages import Level, Options, Outfit
 from thegang.server.tables.old_options import entry_brought_up
 
 
@@ -44,6 +44,8 @@ class SeatTaken(Fact, frozen=True):
     name: str
     home: str = ""
     """The same for guests who sat down from one address; which one it is can't be told from it."""
+    outfit: Outfit | None = None
+    """What the guest wears here."""
 
 
 class SeatAsked(Fact, frozen=True):
@@ -104,6 +106,13 @@ class GuestRenamed(Fact, frozen=True):
 
     guest: int
     name: str
+
+
+class GuestDressed(Fact, frozen=True):
+    """A guest wears something else."""
+
+    guest: int
+    outfit: Outfit
 
 
 class GuestForgotten(Fact, frozen=True):
@@ -174,6 +183,7 @@ AnyFact: TypeAlias = (
     | SeatTakenBack
     | HostSet
     | GuestRenamed
+    | GuestDressed
     | GuestForgotten
     | GuestRemoved
     | GuestLetIn
@@ -208,7 +218,7 @@ def without_names(guest: int, entry: bytes) -> bytes:
 
 def _without_name(fact: Naming) -> Naming:
     if isinstance(fact, SeatTaken):
-        return msgspec.structs.replace(fact, name="", home="")
+        return msgspec.structs.replace(fact, name="", home="", outfit=None)
     return msgspec.structs.replace(fact, name="")
 
 

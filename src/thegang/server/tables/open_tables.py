@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from thegang.core import GameMissing, IllegalMove
 from thegang.server.background import Background
-from thegang.server.messages import Command, LobbyTable, OpenTable
+from thegang.server.messages import Command, LobbyTable, OpenTable, Outfit
 from thegang.server.metrics import METRICS
+from thegang.server.outfits import first_outfit
 from thegang.server.store import Guest, Store, StoreUnavailable
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.codes import code_of
@@ -81,6 +82,12 @@ class OpenTables:
         for table in self.by_id.values():
             if table.presence:
                 table.rename(guest, name)
+
+    def dress(self, guest: int, outfit: Outfit) -> None:
+        """A guest wears something else at the tables somebody looks at; at others it is seen when the guest comes."""
+        for table in self.by_id.values():
+            if table.presence:
+                table.dress(guest, outfit)
 
     async def has_seat(self, guest: int, id: str) -> bool:
         """Whether a guest has a seat at a table, as it is written down."""
@@ -194,7 +201,7 @@ class OpenTables:
         while self.with_code(code_of(id)) is not None:
             id = new_id()
         room = Room(id)
-        seated = SeatTaken(0, guest.id, name, home)
+        seated = SeatTaken(0, guest.id, name, home, guest.outfit or first_outfit(guest.id))
         became: list[AnyFact] = [Opened(checked(room, wanted.options)), seated, HostSet(guest.id)]
         if deal is not None:
             became.append(deal)

@@ -17,6 +17,7 @@ from thegang.server.messages import (
     FromClient,
     GoingAway,
     Hello,
+    Outfit,
     Ping,
     Pong,
     Refused,
@@ -24,6 +25,7 @@ from thegang.server.messages import (
 )
 from thegang.server.metrics import METRICS
 from thegang.server.names import first_name
+from thegang.server.outfits import first_outfit
 from thegang.server.store import StoreUnavailable
 from thegang.server.store.guests import KnownGuests
 from thegang.server.tables.asking import NotDone
@@ -125,6 +127,12 @@ class Connections:
             if connection.guest == guest:
                 connection.name = name
 
+    def dress(self, guest: int, outfit: Outfit) -> None:
+        """A guest wears something else."""
+        for connection in self.all:
+            if connection.guest == guest:
+                connection.outfit = outfit
+
     def drop(self, guest: int) -> None:
         """Close all connections of a guest."""
         for connection in list(self.all):
@@ -158,6 +166,7 @@ class Connection:
     def __init__(self, connections: Connections, upgrade: Upgrade) -> None:
         self.guest = 0
         self.name = ""
+        self.outfit = first_outfit(0)
         self.home = connections.homes.of(upgrade.address)
         self.language = "en"
         self.closed = False
@@ -195,10 +204,10 @@ class Connection:
             self._unreadable(data)
             return
         match message:
-            case Hello():
-                self._hello(message)
             case Do() if self._joined:
                 self._do(message)
+            case Hello():
+                self._hello(message)
             case Do() if self.table is not None and len(self._early) < EARLY:
                 self._early.append(data)
             case Do():
@@ -223,7 +232,7 @@ class Connection:
 
     def send(self, message: bytes) -> None:
         """Send a message, without waiting."""
-        if not self.closed and self._wire is not None:
+        if self._wire is not None:
             self._wire.send(message)
 
     def refuse(self, id: str, why: Exception, game: str = "") -> None:
@@ -300,6 +309,7 @@ class Connection:
             return not self.closed
         self.devices = [device]
         self.guest, self.name = guest.id, guest.name or first_name(guest.id)
+        self.outfit = guest.outfit or first_outfit(guest.id)
         self._connections.of_guest[guest.id] = self._connections.of_guest.get(guest.id, 0) + 1
         return True
 
@@ -332,7 +342,7 @@ class Connection:
     def _do(self, message: Do) -> None:
         if not 0 < len(message.id) <= LONGEST_ID:
             self.problem("bad-message")
-        elif isinstance(message.command, Emote | Say) and not self._emotes.take():
+        elif isinstance(message.command, (Emote, Say)) and not self._emotes.take():
             self.refuse(message.id, NotDone("slow-down"))
         elif self.table is not None:
             self._tables.do(self.table, self, message.id, message.command)
