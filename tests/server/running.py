@@ -31,6 +31,7 @@ class RunningServer:
         bot_pace: float = 0.01,
         keeping: Keeping | None = None,
         store: str | None = None,
+        clock: float = 0,
         context: "ForkServerContext | SpawnContext" = LOADED,
         target: Callable[..., None] = run,
     ) -> None:
@@ -38,7 +39,16 @@ class RunningServer:
         self.store = store
         """The address of its PostgreSQL; else its data is in a file."""
         self.port = free_port()
-        self._setup = (data, self.port, arrangement or Arrangement(), limits, bot_pace, keeping or Keeping(), store)
+        self._setup = (
+            data,
+            self.port,
+            arrangement or Arrangement(),
+            limits,
+            bot_pace,
+            keeping or Keeping(),
+            store,
+            clock,
+        )
         self._context = context
         self._target = target
         self._process: ForkServerProcess | SpawnProcess | None = None
