@@ -159,6 +159,7 @@ class Connections:
         for connection in list(self.all):
             if connection.guest and guest in (None, connection.guest):
                 found = await self.guests.find(connection.devices[0])
+                await asyncio.sleep(0)  # whoever plays comes in between
                 if found is None:
                     connection.problem("signed-out", closing=True)
                     continue
