@@ -48,7 +48,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it was won, where all play together."""
     winners: tuple[Seat, ...] = ()
     summary: bytes = b"{}"
-    """How it came out, in the game's own words; JSON, which the store does not outfit into."""
+    """How it came out, in the game's own words; JSON, which the store does not look into."""
     figures: bytes = b"{}"
     """What the game's own statistics count; JSON as well."""
     same_deal: bool = False
@@ -89,7 +89,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     command: str | None = None
     """Unique at this table when given."""
     entry: bytes
-    """JSON, which the store does not outfit into."""
+    """JSON, which the store does not look into."""
     listing: Listing | None = None
     guests: tuple[int, ...] | None = None
     """All guests who have a seat here from now on."""

@@ -1,6 +1,6 @@
 """Who asks a table for something, and how it says no."""
 
-from dataclasses import dataclass
+import msgspec
 
 from thegang.server.messages import Outfit
 from thegang.server.tables.presence import Presence
@@ -15,8 +15,7 @@ class NotDone(Exception):
         self.values = values
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
+class Asker(msgspec.Struct, frozen=True):
     """Who wants something, and who is there."""
 
     guest: int

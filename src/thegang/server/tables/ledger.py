@@ -131,8 +131,7 @@ class Ledger:
             case Written():
                 self._tell(step)
                 self._services.health.succeeded()
-                METRICS.moves.inc()
-                METRICS.fan_out.observe(self._services.clock.steady() - step.began)
+                METRICS.moves.took(self._services.clock.steady() - step.began)
                 self._told()
             case Repeated(seq):
                 if step.command:

@@ -123,7 +123,7 @@ class Presence:
         now, before = self._steady(), self._idle
         self._idle = {guest: before.get(guest, now) for guest in self.room.awaited & self._together}
         latest = now - self.room.options.grace / 2
-        return any(since <= latest and guest not in self._idle for guest, since in before.items())
+        return any(before[guest] <= latest for guest in before.keys() - self._idle.keys())
 
     def heard(self, guest: int) -> bool:
         """Take note of a sign of life; whether the others have waited for it."""

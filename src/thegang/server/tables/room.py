@@ -277,13 +277,13 @@ class Room:
     def awaited(self) -> set[int]:
         """The guests without whom nothing goes on: whoever is not ready when somebody is, or has to make a move."""
         if self.hands_hidden and self.sitting is not None:
-            seats = set(self.sitting.awaited)
+            seats = self.sitting.awaited
         elif any(place.ready for place in self.places):
-            seats = {seat for seat, place in enumerate(self.places) if not place.ready}
+            seats = [seat for seat, place in enumerate(self.places) if not place.ready]
         else:
             return set()
-        places = [self.places[seat] for seat in seats]
-        return {place.guest for place in places if place.guest is not None and place.level is None}
+        places = self.places
+        return {guest for seat in seats if (guest := places[seat].guest) is not None and places[seat].level is None}
 
     @property
     def hands_hidden(self) -> bool:

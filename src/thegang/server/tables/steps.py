@@ -1,7 +1,6 @@
 """What a table has done and is being written down."""
 
 from asyncio import Future
-from dataclasses import dataclass
 
 import msgspec
 
@@ -13,8 +12,7 @@ from thegang.server.tables.screens import Screen
 encode = msgspec.json.Encoder().encode
 
 
-@dataclass(slots=True)
-class PendingCommand:
+class PendingCommand(msgspec.Struct):
     """What a guest wants, and all connections that wait for the answer: it may have been asked again on another."""
 
     viewers: list[Viewer]
@@ -29,8 +27,7 @@ class PendingCommand:
             viewer.send(encode(Ack(self.id, seq)))
 
 
-@dataclass(slots=True)
-class Step:
+class Step(msgspec.Struct):
     """Something done that is being written down; nobody has heard of it yet."""
 
     seq: int

@@ -185,9 +185,6 @@ class Table:
         if self.presence.heard(viewer.guest):
             self._show()
         match command:
-            case Here():
-                own_seat(self.room, asker)
-                self._ledger.acknowledge_unwritten(viewer, id, key)
             case Play(raw):
                 seat = own_seat(self.room, asker)
                 sitting = self.room.sitting
@@ -196,6 +193,9 @@ class Table:
                 if self.room.places[seat].level is not None:
                     raise NotDone("bot-plays")
                 self._ledger.append(self._move(seat, sitting.action(raw)), key, pending)
+            case Here():
+                own_seat(self.room, asker)
+                self._ledger.acknowledge_unwritten(viewer, id, key)
             case Start():
                 may_start(self.room, asker)
                 if self._inheritance.looking:

@@ -204,10 +204,10 @@ class Connection:
             self._unreadable(data)
             return
         match message:
-            case Hello():
-                self._hello(message)
             case Do() if self._joined:
                 self._do(message)
+            case Hello():
+                self._hello(message)
             case Do() if self.table is not None and len(self._early) < EARLY:
                 self._early.append(data)
             case Do():
@@ -232,7 +232,7 @@ class Connection:
 
     def send(self, message: bytes) -> None:
         """Send a message, without waiting."""
-        if not self.closed and self._wire is not None:
+        if self._wire is not None:
             self._wire.send(message)
 
     def refuse(self, id: str, why: Exception, game: str = "") -> None:
@@ -342,7 +342,7 @@ class Connection:
     def _do(self, message: Do) -> None:
         if not 0 < len(message.id) <= LONGEST_ID:
             self.problem("bad-message")
-        elif isinstance(message.command, Emote | Say) and not self._emotes.take():
+        elif isinstance(message.command, (Emote, Say)) and not self._emotes.take():
             self.refuse(message.id, NotDone("slow-down"))
         elif self.table is not None:
             self._tables.do(self.table, self, message.id, message.command)
