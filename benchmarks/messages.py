@@ -45,6 +45,9 @@ class Screen:
     def refuse(self, id: str, why: Exception, game: str = "") -> None:  # noqa: ARG002
         raise AssertionError(why)
 
+    def come_again(self) -> None:
+        raise AssertionError("there is one server here")
+
     def problem(self, code: str, *, closing: bool = False, **values: object) -> None:  # noqa: ARG002
         raise AssertionError(code)
 

@@ -55,6 +55,8 @@ WIDE = (
     # Whole programs in processes of their own.
     r"server/test_sharing\.py::test_(a_tunnel_that_is_not|the_tunnel_ends|what_goes_wrong.*\[(tailscale|ngrok))",
     r"server/test_serve_command\.py::test_(?!it_prints|a_taken_port)",
+    r"server/test_load_balancer\.py",
+    r"server/test_servers\.py::test_(three_servers|postgresql)",
     r"study/test_(command|simulation)\.py::test_(a_table_json|the_number_of_processes)",
     r"study/test_honesty\.py::test_bots_in_processes",
     r"study/test_humans\.py::.*\[\d+\]",

@@ -38,7 +38,7 @@ class Line(NamedTuple):
 def lines_of(place: Path | str, table: str) -> list[Line]:
     """What is written down about a table, in a folder or at the address of a PostgreSQL."""
     if isinstance(place, str):
-        return [Line(seq, command, decode_entry(entry)) for seq, command, entry in _postgres(place).entries(table)]
+        return [Line(seq, command, decode_entry(entry)) for seq, command, entry in looking(place).entries(table)]
     with closing(sqlite3.connect(place / FILE)) as db:
         rows = db.execute(
             "SELECT seq, command, entry FROM entries JOIN tables ON number = table_number WHERE id = ? ORDER BY place",
@@ -50,7 +50,7 @@ def lines_of(place: Path | str, table: str) -> list[Line]:
 def guest_number(place: Path | str, secret: str) -> int:
     """The number of the guest with this secret."""
     if isinstance(place, str):
-        guest = _postgres(place).guest_by_secret(hashed(secret))
+        guest = looking(place).guest_by_secret(hashed(secret))
         assert guest is not None
         return guest.id
     with closing(sqlite3.connect(place / FILE)) as db:
@@ -59,8 +59,8 @@ def guest_number(place: Path | str, secret: str) -> int:
 
 
 @cache
-def _postgres(address: str) -> Store:
-    """A connection that stays open until all is looked at."""
+def looking(address: str) -> Store:
+    """A connection to a PostgreSQL that stays open until all is looked at."""
     return open_postgres(address)
 
 

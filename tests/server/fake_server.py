@@ -202,6 +202,9 @@ class FakeViewer:
         code = why.code if isinstance(why, NotDone) else why.refusal.code
         self.heard.append({"type": "refused", "id": id, "code": code})
 
+    def come_again(self) -> None:
+        raise AssertionError("there is one server here")
+
     def problem(self, code: str, *, closing: bool = False, **values: object) -> None:
         self.heard.append({"type": "problem", "code": code, "closing": closing, **values})
 

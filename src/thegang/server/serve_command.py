@@ -32,6 +32,7 @@ def serve_command(options: argparse.Namespace) -> int:
         setup = Setup(
             data=options.data,
             store=options.store,
+            reached_at=options.reached_at,
             begin_anew=options.begin_anew,
             keeping=keeping_of(options),
             origins=frozenset(options.origin),

@@ -71,6 +71,14 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _reachable(text: str) -> str:
+    host, _, port = text.rpartition(":")
+    if not host or any(sign.isspace() for sign in text):
+        raise ValueError(f"{text!r} is no host:port")
+    _port(port)
+    return text
+
+
 def _amount(text: str) -> float:
     try:
         amount = float(text)
@@ -115,6 +123,12 @@ STORE = Setting(
     read=address,
     metavar="ADDRESS",
 )
+REACHED_AT = Setting(
+    "reached-at",
+    "where other servers that share the data reach this one (its address in the network, and its port)",
+    read=_reachable,
+    metavar="HOST:PORT",
+)
 KEPT = (
     Setting(
         "keep-guests",
@@ -142,6 +156,7 @@ SERVED = (
     Setting("port", "else the first free one from 8000 on", read=_port),
     DATA,
     STORE,
+    REACHED_AT,
     Setting("begin-anew", "begin anew where the data file is missing or empty", "switch", usual=False),
     *KEPT,
     Setting("most-data", "open no more tables when there is so much data", read=_amount, metavar="MB"),

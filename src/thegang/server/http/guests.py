@@ -44,6 +44,7 @@ async def change(request: Request, data: ChangeMe) -> Me:
     outfit = data.outfit or guest.outfit
     await server.background.in_thread(server.store.describe_guest, guest.id, name, language, outfit)
     server.guests.changed()
+    server.hints.guest(guest.id)
     if data.name is not None:
         server.connections.rename(guest.id, name)
         server.tables.rename(guest.id, name)
@@ -59,6 +60,7 @@ async def forget(request: Request) -> Response[None]:
     guest, server = await guest_of(request), request.server
     await server.background.in_thread(server.store.forget_guest, guest.id)
     server.guests.changed()
+    server.hints.guest(guest.id)
     server.connections.drop(guest.id)
     await server.forgetting.at_tables(guest.id)
     names = [COOKIE, server.cookies.plain, *([server.cookies.secure] if request.encrypted else [])]

@@ -163,6 +163,12 @@ class GameBegan(Fact, frozen=True):
     id: str
 
 
+class Kept(Fact, frozen=True):
+    """Another server keeps the table from now on; nothing changes for anybody there (``servers.keepers``)."""
+
+    server: str
+
+
 class Moved(Fact, frozen=True):
     """Something happened in the game: ``record`` is a line of its log (``thegang.core.log.Record``)."""
 
@@ -192,6 +198,7 @@ AnyFact: TypeAlias = (
     | RematchAsked
     | Reopened
     | GameBegan
+    | Kept
     | Moved
 )
 

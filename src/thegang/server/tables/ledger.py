@@ -27,8 +27,8 @@ from thegang.server.tables.steps import PendingCommand, Step
 DAY = 24 * 3600.0
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
-OURS = f"~{token_hex(4)}"
-"""How the ids begin under which this process writes down what bots and clocks do."""
+OURS = token_hex(4)
+"""In the ids under which a server that is alone writes down what bots and clocks do; others have names."""
 encode = msgspec.json.Encoder().encode
 
 
@@ -113,11 +113,12 @@ class Ledger:
         relisted = now - self._listed > DAY
         if relisted:
             self._listed = now
-        self._services.writer.submit(
-            append_of(room, key or f"{OURS}.{room.seq}", change.facts, now, relisted=relisted),
-            partial(self._written, step),
-            self._line,
+        append = append_of(
+            room, key or f"~{self._services.keeper or OURS}.{room.seq}", change.facts, now, relisted=relisted
         )
+        if opened is not None and self._services.keeper is not None:
+            append = msgspec.structs.replace(append, keeper=self._services.keeper)
+        self._services.writer.submit(append, partial(self._written, step), self._line)
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
         self._pending.popleft()

@@ -26,6 +26,9 @@ class Viewer(Protocol):
     def refuse(self, id: str, why: Exception, game: str = "") -> None:
         """Tell why a command was not done; what the rules forbid is told in the words of ``game``."""
 
+    def come_again(self) -> None:
+        """Let them come again at once: another server keeps the table."""
+
     def problem(self, code: str, *, closing: bool = False, **values: object) -> None:
         """Tell that something is wrong, and end the connection if it is over with that."""
 

@@ -24,6 +24,7 @@ from thegang.server.tables.entries import (
     GuestRemoved,
     GuestRenamed,
     HostSet,
+    Kept,
     MarkedReady,
     Moved,
     Opened,
@@ -229,6 +230,8 @@ class Room:
                 self.deal = None
                 if not self.lesson:
                     self.games.append(game)
+            case Kept():
+                pass  # the log itself says who keeps it, by the entry that comes next
             case Moved():
                 raise AssertionError("a move is folded or played, not applied")
             case _:
