@@ -39,6 +39,8 @@ class RunningServer:
         self.store = store
         """The address of its PostgreSQL; else its data is in a file."""
         self.port = free_port()
+        self.reached_at: str | None = None
+        """Where other servers reach it, if not at its port."""
         self._setup = (
             data,
             self.port,
@@ -84,7 +86,9 @@ class RunningServer:
         """Start it and wait until it listens."""
         self.data.mkdir(parents=True, exist_ok=True)
         heard, told = self._context.Pipe(duplex=False)
-        self._process = self._context.Process(target=self._target, args=(*self._setup, self.log, told), daemon=True)
+        self._process = self._context.Process(
+            target=self._target, args=(*self._setup, self.reached_at, self.log, told), daemon=True
+        )
         self._process.start()
         told.close()
         with heard:
