@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 
 import msgspec
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from tests.server.guest import Guest, Seat, secret_in
 from tests.server.scripted_server import ROOMY
@@ -142,8 +144,11 @@ def test_nobody_vouches_without_the_secret(servers: Servers) -> None:
         guest = here(servers, "127.0.0.9")
         async with guest.client(**{VOUCHED: "guessed", CLIENT: "192.0.2.1"}) as client:
             assert (await client.post("/api/servers/forgotten/1")).status_code == 404
+            assert (await client.get("/api/tables")).status_code == 404
         async with guest.client() as client:
             assert (await client.post("/api/servers/forgotten/1")).status_code == 404
+        with pytest.raises(InvalidStatus, match="421"):  # it was for a server that is not here any more
+            await connect(f"{guest.ws}/table", additional_headers={VOUCHED: "guessed"})
 
     asyncio.run(test())
 

@@ -67,6 +67,8 @@ def test_a_table_is_another_servers_as_long_as_that_is_alive() -> None:
         for gone in (GONE_AFTER, float("inf")):
             books.kept = other(gone)
             assert not we.look("table")
+        books.kept = Server("before us", "192.0.2.1:8000 secret", 0)
+        assert not we.look("table"), "where we are nobody else is"
         books.kept = Server(we.id, "", float("inf"))
         assert we.look("table"), "our own needs no entry"
 
