@@ -4,15 +4,11 @@ One set of books serves everybody at the table, whatever their level, since all 
 bits: chip 1 is bit 1.
 """
 
-from functools import cache
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
 from thegang.bots.heist.beliefs import DOUBT, OPEN_MIND
 from thegang.bots.heist.partners import (
-    CLEARLY,
     FACE_VALUE,
     FACE_VALUES,
     IN_ROUND,
@@ -20,94 +16,17 @@ from thegang.bots.heist.partners import (
     LOGISTIC,
     MISTRUST,
     PERCENTILE,
-    POLITE_STRAY,
     REMEMBERING,
-    STRAY,
-    WAYS,
-    WORTH_IT,
-    _blur,
-    at_face_value,
-    prior,
-    shares_at_face_value,
 )
 from thegang.bots.heist.reading import CARRY
 from thegang.bots.heist.strengths import GRID
 from thegang.study.kernel.compiled import Floats, exponentials, roughly
+from thegang.study.kernel.room import SORTS, TAPS, Books
 from thegang.study.kernel.tables import POCKETS, Tables
+from thegang.study.kernel.ways import by_percentile, by_polite_reason, by_reason, places
 
-SORTS = len(KINDS) + 1
 WAY = np.array([kind.way for kind in KINDS])
 CARRIED = np.array([0.0, *CARRY.values()])
-TAPS = 4
-"""So many errors of a partner's eye are added up at once."""
-
-
-class Books(NamedTuple):
-    """What may be believed, for each seat; and room to work in."""
-
-    joint: NDArray[np.float32]
-    remembering: Floats
-    this_round: Floats
-    said: Floats
-    fits: Floats
-    """How likely each kind would have said all that, with each hand."""
-    guesses: Floats
-    """The mean and the variance of where a seat stands by the face value of its chips of earlier rounds."""
-    chips: NDArray[np.int64]
-    """The last chip each seat took in this round."""
-    spoken: NDArray[np.int64]
-    sides: Floats
-    """How likely each seat is weaker and stronger than each place on the grid, for each reasoning way."""
-    below: Floats
-    """What those weigh whose step is below each one, by all that was heard and by this round alone."""
-    partners: Floats
-    shown: Floats
-    """For each chip where its owner stands at face value, and what that says about sides."""
-    shown_sides: Floats
-    blurs: Floats
-    """For each kind how likely each error is."""
-    wide: NDArray[np.int64]
-    room: Floats
-    padded: Floats
-    weights: Floats
-
-
-def books_for(players: int) -> Books:
-    """The books of a new game."""
-    guesses = [at_face_value(stars, players) for stars in range(players + 1)]
-    blurs, wide = _blurs()
-    return Books(
-        joint=np.empty((players, SORTS, POCKETS), np.float32),
-        remembering=np.empty((players, POCKETS)),
-        this_round=np.empty((players, POCKETS)),
-        said=np.empty((players, len(WAYS), GRID)),
-        fits=np.empty((players, SORTS, GRID)),
-        guesses=np.empty((players, 2)),
-        chips=np.zeros(players, np.int64),
-        spoken=np.zeros(players, np.int64),
-        sides=np.empty((players, len(WAYS) - 1, 2, GRID)),
-        below=np.zeros((players, 2, POCKETS + 1)),
-        partners=np.tile(prior(), (players, 1)),
-        shown=np.array(guesses),
-        shown_sides=np.array([shares_at_face_value([guess]) for guess in guesses]).reshape(-1, 2, GRID),
-        blurs=blurs,
-        wide=wide,
-        room=np.empty((2 * players + 12, GRID)),
-        padded=np.empty(GRID + 2 * int(wide.max()) + TAPS),
-        weights=np.empty((SORTS, POCKETS)),
-    )
-
-
-@cache
-def _blurs() -> tuple[Floats, NDArray[np.int64]]:
-    """Errors are the same for every hand, but for the ends of the grid: how likely each is, and the largest."""
-    middle = GRID // 2
-    rows = [_blur(kind.noise)[:, middle] if kind.noise else np.eye(GRID)[middle] for kind in KINDS]
-    wide = [int(np.abs(np.flatnonzero(row) - middle).max()) for row in rows]
-    blurs = np.zeros((len(KINDS), 2 * max(wide) + 1 + TAPS))
-    for blur, row, reach in zip(blurs, rows, wide, strict=True):
-        blur[: 2 * reach + 1] = row[middle - reach : middle + reach + 1]
-    return blurs, np.array(wide)
 
 
 @roughly
@@ -161,13 +80,13 @@ def claimed(
         if way != IN_ROUND and not strong:
             continue
         if way == PERCENTILE:
-            _by_percentile(books, players, stars, free, shut | lost)
+            by_percentile(books, players, stars, free, shut | lost)
         else:
-            _places(books, way, seat)
+            places(books, way, seat)
             if way in (REMEMBERING, IN_ROUND):
-                _by_reason(books, players, stars, shut)
+                by_reason(books, players, stars, shut)
             else:
-                _by_polite_reason(books, players, stars, free, shut | lost)
+                by_polite_reason(books, players, stars, free, shut | lost)
         if way == IN_ROUND:
             _hear_this_round(books, tables.cells[number], seat, chosen)
         books.said[seat, way] *= chosen
@@ -178,7 +97,7 @@ def claimed(
 
 
 @roughly
-def _hear_this_round(books: Books, cells: NDArray[np.int16], seat: int, likely: Floats) -> None:
+def _hear_this_round(books: Books, cells: NDArray[np.uint16], seat: int, likely: Floats) -> None:
     weights = books.this_round[seat]
     total = 0.0
     for pocket in range(POCKETS):
@@ -189,7 +108,7 @@ def _hear_this_round(books: Books, cells: NDArray[np.int16], seat: int, likely: 
 
 
 @roughly
-def _hear(books: Books, cells: NDArray[np.int16], seat: int) -> None:
+def _hear(books: Books, cells: NDArray[np.uint16], seat: int) -> None:
     """What a claim says about the kind of partner and the pocket together."""
     times = books.spoken[seat]
     factor, blurred = books.room[0], books.room[1]
@@ -302,109 +221,6 @@ def _look(books: Books, tables: Tables, number: int, seat: int, strong: bool) ->
                 weaker[place] = weaker[place] / (1 + weaker[place])
             stronger[place] = 1 - weaker[place]
         books.sides[seat, FACE_VALUE] = books.shown_sides[books.chips[seat]]
-
-
-@roughly
-def _places(books: Books, way: int, seat: int) -> None:
-    """How likely each chip is right for each hand of a seat: rows of ``room`` from the third on."""
-    players = len(books.chips)
-    for side in range(2):
-        counts = books.room[2 + side * players : 2 + (side + 1) * players]
-        counts[:] = 0
-        counts[0] = 1
-        rivals = 0
-        for other in range(players):
-            if other != seat:
-                chances = books.sides[other, way, side]
-                rivals += 1
-                for count in range(rivals, 0, -1):
-                    here, before = counts[count], counts[count - 1]
-                    for place in range(GRID):
-                        here[place] = here[place] - here[place] * chances[place] + before[place] * chances[place]
-                first = counts[0]
-                for place in range(GRID):
-                    first[place] -= first[place] * chances[place]
-        for count in range(1, players):
-            here, before = counts[count], counts[count - 1]
-            for place in range(GRID):
-                here[place] += before[place]
-    for chip in range(players):
-        weaker, stronger = books.room[2 + chip], books.room[2 + 2 * players - 1 - chip]
-        for place in range(GRID):
-            weaker[place] = max(weaker[place] + stronger[place] - 1, 0)
-
-
-@roughly
-def _by_reason(books: Books, players: int, stars: int, shut: int) -> None:
-    """How likely somebody who reasons takes this chip: into the first row of ``room``."""
-    chosen, total = books.room[0], books.room[1]
-    best = books.room[2 + players]
-    best[:] = 0
-    for chip in range(1, players + 1):
-        if chip == stars or not shut >> chip & 1:
-            likely = books.room[1 + chip]
-            for place in range(GRID):
-                best[place] = max(best[place], likely[place] + 1e-9)
-    total[:] = 0
-    for chip in range(1, players + 1):
-        if chip == stars or not shut >> chip & 1:
-            likely = books.room[1 + chip]
-            for place in range(GRID):
-                ratio = (likely[place] + 1e-9) / best[place]
-                square = ratio * ratio
-                fourth = square * square
-                likely[place] = fourth * fourth * square
-                total[place] += likely[place]
-    taken = books.room[1 + stars]
-    for place in range(GRID):
-        chosen[place] = taken[place] / total[place]
-
-
-@roughly
-def _by_polite_reason(books: Books, players: int, stars: int, free: int, shut: int) -> None:
-    """The same for a polite partner."""
-    for chip in range(1, players + 1):
-        likely = books.room[1 + chip]
-        cost = 0 if free >> chip & 1 else WORTH_IT
-        for place in range(GRID):
-            likely[place] = (likely[place] - cost) / POLITE_STRAY
-    _softly(books, players, stars, shut)
-
-
-@roughly
-def _by_percentile(books: Books, players: int, stars: int, free: int, shut: int) -> None:
-    """How likely a percentile player takes this chip."""
-    for chip in range(1, players + 1):
-        far = books.room[1 + chip]
-        cost = 0 if free >> chip & 1 else CLEARLY
-        for place in range(GRID):
-            far[place] = -(abs(chip - (0.5 + players * ((place + 0.5) / GRID))) + cost) / STRAY
-    _softly(books, players, stars, shut)
-
-
-@roughly
-def _softly(books: Books, players: int, stars: int, shut: int) -> None:
-    """Of several wishes the greatest is the likeliest, and the others in proportion to their exponentials."""
-    chosen, total = books.room[0], books.room[1]
-    best = books.room[2 + players]
-    best[:] = -1e9
-    for chip in range(1, players + 1):
-        if chip == stars or not shut >> chip & 1:
-            wish = books.room[1 + chip]
-            for place in range(GRID):
-                best[place] = max(best[place], wish[place])
-    total[:] = 0
-    for chip in range(1, players + 1):
-        if chip == stars or not shut >> chip & 1:
-            wish = books.room[1 + chip]
-            for place in range(GRID):
-                wish[place] -= best[place]
-            exponentials(wish, books.room[3 + players])
-            for place in range(GRID):
-                total[place] += wish[place]
-    taken = books.room[1 + stars]
-    for place in range(GRID):
-        chosen[place] = taken[place] / total[place]
 
 
 @roughly

@@ -1,12 +1,22 @@
 """How the kernel is compiled, and the one function that the compiler does not make fast enough by itself."""
 
+import getpass
+import os
+import tempfile
 from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
 from math import factorial
+from pathlib import Path
 from typing import TypeVar, cast
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
+
+import thegang.bots.heist
+import thegang.cards.fast
+import thegang.study.kernel
 
 Result = TypeVar("Result")
 Floats = NDArray[np.float64]
@@ -23,13 +33,39 @@ BIAS = 1023 << EXPONENT
 
 def exactly(function: Callable[..., Result]) -> Callable[..., Result]:
     """Compile a function that must give the same bits as NumPy."""
-    return cast(Callable[..., Result], numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    return cast(Callable[..., Result], numba.njit(error_model="numpy")(function))
 
 
 def roughly(function: Callable[..., Result]) -> Callable[..., Result]:
     """Compile a function whose sums may be added up in any order."""
     fast = {"reassoc", "contract", "nsz", "arcp"}
-    return cast(Callable[..., Result], numba.njit(cache=True, nogil=True, error_model="numpy", fastmath=fast)(function))
+    return cast(Callable[..., Result], numba.njit(error_model="numpy", fastmath=fast)(function))
+
+
+def kept(function: Callable[..., Result]) -> Callable[..., Result]:
+    """Compile a function with all that it calls, and keep it on disk: in a folder of its own for every version.
+
+    Numba would look only at the file that the function is in, not at what it calls or which numbers it takes from the
+    bots.
+    """
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(_folder())
+    try:
+        return cast(Callable[..., Result], numba.njit(cache=True, error_model="numpy")(function))
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+@cache
+def _folder() -> Path:
+    digest = sha256()
+    for package in (thegang.study.kernel, thegang.bots.heist, thegang.cards.fast):
+        for file in sorted(Path(package.__path__[0]).glob("*.py")):
+            digest.update(file.read_bytes())
+    home = Path(__file__).parent
+    if not os.access(home, os.W_OK):
+        home = Path(tempfile.gettempdir(), f"thegang-{getpass.getuser()}")
+    return home / "__pycache__" / digest.hexdigest()[:16]
 
 
 @exactly

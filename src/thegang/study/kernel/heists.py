@@ -1,4 +1,4 @@
-"""``thegang.bots.heist.player`` for a heist without cards, compiled: who wants which chip, from the deal to the last one.
+"""``thegang.bots.heist.player`` for a heist without cards, compiled: who wants which chip.
 
 A round is over as soon as all have a chip. What a seat has done in the round is kept in sets of bits and small counts.
 """
@@ -19,8 +19,9 @@ from thegang.bots.heist.player import (
     SURE_ENOUGH,
 )
 from thegang.bots.heist.reading import FIGHTS, LAST_FIGHTS, MOVES
-from thegang.study.kernel.books import Books, begin, claimed, learned, next_round
-from thegang.study.kernel.compiled import Floats, exactly
+from thegang.study.kernel.books import begin, claimed, learned, next_round
+from thegang.study.kernel.compiled import Floats, exactly, kept
+from thegang.study.kernel.room import Books
 from thegang.study.kernel.tables import POCKETS, Tables
 
 ROUNDS = 4
@@ -68,11 +69,11 @@ def table_for(levels: list[int]) -> Table:
     )
 
 
-@exactly
+@kept
 def play(
     table: Table, books: Books, tables: Tables, orders: NDArray[np.int8], moves: NDArray[np.int8], strong: bool
 ) -> tuple[bool, int]:
-    """Play a heist: whether it succeeded, and how many moves it had. Before each, ``orders`` says who is asked first."""
+    """Play a heist: whether it succeeded, and how many moves it had. ``orders`` says who is asked first each time."""
     players = len(table.levels)
     done = 0
     begin(books, tables, strong)
@@ -113,7 +114,7 @@ def play(
 
 
 @exactly
-def _in_order(table: Table, order: NDArray[np.int32]) -> bool:
+def _in_order(table: Table, order: NDArray[np.uint16]) -> bool:
     for one in range(len(table.chips)):
         for other in range(len(table.chips)):
             if table.chips[one] < table.chips[other] and order[table.pockets[one]] > order[table.pockets[other]]:
@@ -210,7 +211,7 @@ def _likelier(one: float, other: float) -> bool:
 def _judge(table: Table, books: Books, tables: Tables, number: int, seat: int) -> None:
     """How likely each place is right, into ``places``."""
     order = tables.order[number]
-    step = order[table.pockets[seat]]
+    step = int(order[table.pockets[seat]])
     way = REMEMBERING if table.levels[seat] == STRONG else IN_ROUND
     table.counts[:] = 0
     table.counts[:, 0] = 1

@@ -13,7 +13,7 @@ from thegang.cards.fast.numba_kernels import Data, _data, _score_board
 from thegang.cards.fast.pockets import pockets
 from thegang.cards.fast.runouts import FULL_BOARD, _choices, _sample
 from thegang.cards.fast.table import RANK_MASK
-from thegang.study.kernel.compiled import exactly
+from thegang.study.kernel.compiled import exactly, kept
 
 SIZE = 2
 POCKETS = len(pockets(SIZE))
@@ -27,12 +27,12 @@ _RANK_BITS = np.uint64(RANK_MASK)
 class Tables(NamedTuple):
     """The pockets of a heist in each of its rounds."""
 
-    order: NDArray[np.int32]
+    order: NDArray[np.uint16]
     """The step of each pocket; equal pockets have the same."""
-    cells: NDArray[np.int16]
+    cells: NDArray[np.uint16]
     """The place of each pocket on the grid."""
     possible: NDArray[np.bool_]
-    steps_at: NDArray[np.int32]
+    steps_at: NDArray[np.uint16]
     """The step at each place on the grid."""
 
 
@@ -66,27 +66,28 @@ def source() -> Source:
 
 
 @cache
-def _before_the_flop() -> tuple[NDArray[np.int32], NDArray[np.int16], NDArray[np.int32]]:
+def _before_the_flop() -> tuple[NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint16]]:
     table = strengths((), SIZE)
-    order = table.order.astype(np.int32)
-    return order, table.cells[table.order].astype(np.int16), table.steps_at.astype(np.int32)
+    rows = table.order, table.cells[table.order], table.steps_at
+    order, cells, steps_at = (row.astype(np.uint16) for row in rows)
+    return order, cells, steps_at
 
 
 def tables_of(board: Sequence[int]) -> Tables:
     """The tables of a heist with these five community cards."""
     order, cells, steps_at = _before_the_flop()
     tables = Tables(
-        np.empty((4, POCKETS), np.int32),
-        np.empty((4, POCKETS), np.int16),
+        np.empty((4, POCKETS), np.uint16),
+        np.empty((4, POCKETS), np.uint16),
         np.ones((4, POCKETS), np.bool_),
-        np.empty((4, GRID), np.int32),
+        np.empty((4, GRID), np.uint16),
     )
     tables.order[0], tables.cells[0], tables.steps_at[0] = order, cells, steps_at
     _make(np.array(board, np.int64), source(), tables)
     return tables
 
 
-@exactly
+@kept
 def _make(board: NDArray[np.int64], source: Source, tables: Tables) -> None:
     values = np.empty(POCKETS)
     scores = np.empty(POCKETS, np.int32)
@@ -112,103 +113,92 @@ def _prospects(
     """For every pocket the expected share of pockets that are weaker on the full board."""
     deck = np.empty(DECK, np.int64)
     left = 0
-    for card in range(DECK):
-        gone = False
-        for other in there:
-            gone |= other == card
-        deck[left] = card
-        left += not gone
-    there_key = np.int64(0)
-    codes = np.empty(DECK, np.int64)
-    suits = np.zeros(4, np.int64)
-    ranks = np.zeros(4, np.int64)
-    for card in range(DECK):
-        codes[card] = card % RANKS
-    for card in there:
-        there_key += source.keys[card]
-        codes[card] = DEAD
-        suits[card // RANKS] += 1
-        ranks[card // RANKS] |= 1 << card % RANKS
+    for number in range(DECK):
+        deck[left] = number
+        left += not (there == number).any()
     width = source.dense[-1] + 1
-    steps = np.zeros((DEAD + 1, DEAD + 1), np.int64)
-    ways, weaker, shares = np.zeros(width, np.int64), np.zeros(width), np.zeros((DEAD + 1, DEAD + 1))
-    gone_with = np.zeros(POCKETS, np.int64)
-    gone = np.zeros(DECK, np.int64)
+    codes, board = np.empty(DECK, np.uint8), np.empty(FULL_BOARD, np.int64)
+    board[: len(there)] = there
+    steps, shares = np.zeros((DEAD + 1, DEAD + 1), np.int64), np.zeros((DEAD + 1, DEAD + 1))
+    ways, weaker = np.zeros(width, np.int64), np.zeros(width)
+    times, times_both = np.zeros(DECK, np.int64), np.zeros(POCKETS, np.int64)
     values[:] = 0
     for runout in range(len(choices)):
-        key = there_key
-        for choice in choices[runout]:
-            card = deck[choice]
-            key += source.keys[card]
-            codes[card] = DEAD
-            gone[card] += 1
-            suits[card // RANKS] += 1
-            ranks[card // RANKS] |= 1 << card % RANKS
-        flush = -1
-        for suit in range(4):
-            if suits[suit] >= 3:
-                flush = suit
-        _by_codes(np.uint64(key), flush, ranks[flush], source, steps)
-        _count(codes, flush, steps, ways)
-        ways[0] = 0
-        everything = 1
-        for step in range(width):
-            everything += ways[step]
+        board[len(there) :] = deck[choices[runout]]
+        for card in board:
+            times[card] += 1
+        if choices.shape[1] == SIZE:
+            times_both[_place(board[FULL_BOARD - 2], board[FULL_BOARD - 1])] += 1
+        suited = _code(board, codes)
+        _by_codes(board, suited, source, steps)
+        everything = _count(codes, steps, ways)
         up_to = 0
         for step in range(1, width):
             up_to += ways[step]
-            weaker[step] = (up_to - ways[step] / 2 + 0.5) / everything
-        if flush >= 0:
-            for card in range(flush * RANKS, (flush + 1) * RANKS):
-                codes[card] += RANKS if codes[card] != DEAD else 0
-        most = DEAD if flush >= 0 else RANKS
-        for one in range(most):
-            for other in range(most):
+            weaker[step] = (up_to - ways[step] / 2 + 0.5) / (everything + 1)
+        for one in range(DEAD):
+            for other in range(DEAD):
                 shares[one, other] = weaker[steps[one, other]]
         place = 0
         for one in range(DECK):
-            row = shares[codes[one]]
-            line = values[place : place + DECK - 1 - one]
-            others = codes[one + 1 :]
-            for other in range(len(line)):
+            row, others = shares[codes[one]], codes[one + 1 :]
+            line = values[place : place + len(others)]
+            for other in range(len(others)):
                 line[other] += row[others[other]]
-            place += len(line)
-        if flush >= 0:
-            for card in range(flush * RANKS, (flush + 1) * RANKS):
-                codes[card] -= RANKS if codes[card] != DEAD else 0
-        for choice in choices[runout]:
-            card = deck[choice]
-            codes[card] = card % RANKS
-            suits[card // RANKS] -= 1
-            ranks[card // RANKS] &= ~(1 << card % RANKS)
-        if choices.shape[1] == 2:
-            one, other = deck[choices[runout, 0]], deck[choices[runout, 1]]
-            gone_with[one * (2 * DECK - one - 1) // 2 + other - one - 1] += 1
-    for card in there:
-        gone[card] = len(choices)
-    place = 0
+            place += len(others)
     for one in range(DECK):
         for other in range(one + 1, DECK):
-            values[place] /= max(len(choices) - gone[one] - gone[other] + gone_with[place], 1)
-            place += 1
+            place = _place(one, other)
+            values[place] /= max(len(choices) - times[one] - times[other] + times_both[place], 1)
 
 
 @exactly
-def _by_codes(key: np.uint64, flush: int, ranks: int, source: Source, steps: NDArray[np.int64]) -> None:
-    """The step of each pocket by the ranks of its cards, and by whether they are of the suit with a flush."""
+def _place(one: int, other: int) -> int:
+    """The place of a pocket among all, the lower card first."""
+    return one * (2 * DECK - one - 1) // 2 + other - one - 1
+
+
+@exactly
+def _code(board: NDArray[np.int64], codes: NDArray[np.uint8]) -> int:
+    """All that counts of each card: its rank, and whether it is of a suit in which there may be a flush.
+
+    Gives the ranks on the board in that suit, as bits; 0 if there is none.
+    """
+    ranks, suits = np.zeros(4, np.int64), np.zeros(4, np.int64)
+    for card in board:
+        ranks[card // RANKS] |= 1 << card % RANKS
+        suits[card // RANKS] += 1
+    suited = 0
+    for suit in range(4):
+        more = 0
+        if suits[suit] > FULL_BOARD - 3:
+            suited, more = ranks[suit], RANKS
+        for rank in range(RANKS):
+            codes[suit * RANKS + rank] = rank + more
+    for card in board:
+        codes[card] = DEAD
+    return suited
+
+
+@exactly
+def _by_codes(board: NDArray[np.int64], suited: int, source: Source, steps: NDArray[np.int64]) -> None:
+    """The step of each pocket by what counts of its cards."""
     _, _, _, shift, words, _, scores = source.data
     kinds, rows = words[POCKETS : POCKETS + KINDS], words[POCKETS + KINDS :]
+    key = np.int64(0)
+    for card in board:
+        key += source.keys[card]
     kind = 0
     for low in range(RANKS):
         for high in range(low, RANKS):
-            place = (key + kinds[kind]) & _RANK_BITS
+            place = (np.uint64(key) + kinds[kind]) & _RANK_BITS
             score = scores[place + rows[place >> np.uint64(shift)]]
             kind += 1
-            if flush < 0:
+            if not suited:
                 steps[low, high] = steps[high, low] = source.dense[score >> COARSE]
                 continue
             for one, other in ((low, high), (low + RANKS, high), (low, high + RANKS), (low + RANKS, high + RANKS)):
-                together = ranks
+                together = suited
                 if one >= RANKS:
                     together |= 1 << low
                 if other >= RANKS:
@@ -218,34 +208,33 @@ def _by_codes(key: np.uint64, flush: int, ranks: int, source: Source, steps: NDA
 
 
 @exactly
-def _count(codes: NDArray[np.int64], flush: int, steps: NDArray[np.int64], ways: NDArray[np.int64]) -> None:
-    """How many pockets stand on each step."""
+def _count(codes: NDArray[np.uint8], steps: NDArray[np.int64], ways: NDArray[np.int64]) -> int:
+    """How many pockets stand on each step, and how many there are."""
     ways[:] = 0
-    plain, suited = np.zeros(RANKS, np.int64), np.zeros(RANKS, np.int64)
+    there = np.zeros(DEAD + 1, np.int64)
     for card in range(DECK):
-        if codes[card] != DEAD:
-            if card // RANKS == flush:
-                suited[card % RANKS] = 1
-            else:
-                plain[card % RANKS] += 1
-    for low in range(RANKS):
-        ways[steps[low, low]] += plain[low] * (plain[low] - 1) // 2
-        for high in range(low + 1, RANKS):
-            ways[steps[low, high]] += plain[low] * plain[high]
-        if suited[low]:
-            for other in range(RANKS):
-                ways[steps[low + RANKS, other]] += plain[other]
-            for high in range(low + 1, RANKS):
-                ways[steps[low + RANKS, high + RANKS]] += suited[high]
+        there[codes[card]] += 1
+    most = DEAD if there[RANKS:DEAD].any() else RANKS
+    everything = 0
+    for one in range(most):
+        if there[one]:
+            pairs = there[one] * (there[one] - 1) // 2
+            ways[steps[one, one]] += pairs
+            everything += pairs
+            for other in range(one + 1, most):
+                pairs = there[one] * there[other]
+                ways[steps[one, other]] += pairs
+                everything += pairs
+    return everything
 
 
 @exactly
 def _lay_out(
     values: NDArray[np.float64],
-    order: NDArray[np.int32],
-    cells: NDArray[np.int16],
+    order: NDArray[np.uint16],
+    cells: NDArray[np.uint16],
     possible: NDArray[np.bool_],
-    steps_at: NDArray[np.int32],
+    steps_at: NDArray[np.uint16],
 ) -> None:
     upwards = np.argsort(values)
     there = 0
@@ -260,7 +249,7 @@ def _lay_out(
     up_to = np.zeros(step + 1)
     for pocket in range(POCKETS):
         up_to[order[pocket]] += possible[pocket]
-    by_step = np.empty(step + 1, np.int16)
+    by_step = np.empty(step + 1, np.uint16)
     total = before = 0.0
     place = 0
     for here in range(step + 1):
