@@ -6,9 +6,10 @@
 FROM python:3.13-slim AS build
 WORKDIR /source
 # First what seldom changes. Node.js, which builds the pages, comes with the build's own requirements and stays behind here.
-COPY requirements/runtime.txt requirements/
+COPY requirements/runtime.txt requirements/postgres.txt requirements/
 RUN python -m venv /venv \
-    && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements/runtime.txt
+    && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes \
+        -r requirements/runtime.txt -r requirements/postgres.txt
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY src src
 COPY web web

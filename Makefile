@@ -103,7 +103,7 @@ bench-bots: $(READY) ## measure the heist bots; takes hours (see --heists)
 	$(BIN)/python benchmarks/bots.py
 
 pins: ## refresh the pins in requirements/ (needs uv)
-	@for set in runtime dev docs bench; do \
+	@for set in runtime postgres dev docs bench; do \
 		echo "Pinning requirements/$$set.txt"; \
 		$(UV) pip compile --quiet --no-config --upgrade --universal --python-version 3.11 \
 			--generate-hashes --no-strip-extras --no-header --no-annotate \

@@ -34,7 +34,7 @@ FORWARDS = 50
 """How many requests and handshakes are on their way at once."""
 
 
-def serve(port: int, data: Path, bot_processes: int) -> None:
+def serve(port: int, data: Path, bot_processes: int, store: str | None = None) -> None:
     """Be the server."""
     from thegang.server.games import sitting  # noqa: PLC0415
     from thegang.server.serving import Setup, serve  # noqa: PLC0415
@@ -42,21 +42,24 @@ def serve(port: int, data: Path, bot_processes: int) -> None:
 
     sitting.MOST_MOVES = 10**9  # one round goes on for ever here
     plenty = (1e9, 1e9)
-    limits = Limits(requests=plenty, guests=plenty, messages=plenty, connections_of_address=100_000)
+    limits = Limits(
+        requests=plenty, guests=plenty, messages=plenty, connections_of_address=100_000, sockets_of_guest=100_000
+    )
     listening = socket.create_server(("127.0.0.1", port), backlog=4096)
-    setup = Setup(data=data, limits=limits, bot_processes=bot_processes)
+    setup = Setup(data=data, store=store, limits=limits, bot_processes=bot_processes)
     serve(setup, listening, lambda: print("ready", flush=True))
 
 
 class Server:
     """The server process, and what it uses."""
 
-    def __init__(self, core: int | None, bot_processes: int = 0) -> None:
+    def __init__(self, core: int | None, bot_processes: int = 0, store: str | None = None) -> None:
+        """``store`` is the address of a PostgreSQL; else the data is in a file."""
         self.folder = tempfile.TemporaryDirectory(prefix="gang-load-")
         with socket.create_server(("127.0.0.1", 0)) as probe:
             self.port = int(probe.getsockname()[1])
         command = [sys.executable, __file__, "--serve", str(self.port), "--data", self.folder.name]
-        command += ["--bot-processes", str(bot_processes)]
+        command += ["--bot-processes", str(bot_processes), *([] if store is None else ["--store", store])]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE)
         if core is not None:
             os.sched_setaffinity(self.process.pid, {core})
@@ -193,7 +196,12 @@ class Crowd:
         self.server = server
         self.tables: list[Table] = []
         self.errors: list[str] = []
+        self.opened = 0
         self._going = asyncio.Semaphore(FORWARDS)
+
+    def port(self, table: int, seat: int) -> int:  # noqa: ARG002
+        """Where a seat of a table connects."""
+        return self.server.port
 
     async def seat(self, count: int) -> float:
         """Open tables, connect and sit down; the seconds that took."""
@@ -205,14 +213,16 @@ class Crowd:
         async with self._going:
             cookies = [await self._guest() for _ in range(SEATS)]
             body = msgspec.json.encode(OPENING)
-            _, opened = await request(self.server.port, "/api/tables", body, cookies[0])
+            number = self.opened
+            self.opened += 1
+            _, opened = await request(self.port(number, 0), "/api/tables", body, cookies[0])
             table = Table(msgspec.json.decode(opened)["id"], self.errors)
             hello = msgspec.json.encode({"type": "hello", "table": table.id})
             for seat, cookie in enumerate(cookies):
                 screen = Socket(table, seat)
                 await ws_connect(
                     lambda screen=screen: screen,
-                    f"ws://127.0.0.1:{self.server.port}/ws",
+                    f"ws://127.0.0.1:{self.port(number, seat)}/ws/{table.id}",
                     extra_headers={"Cookie": cookie},
                     read_buffer_init_size=4096,
                 )
@@ -411,9 +421,10 @@ def main() -> None:
     parser.add_argument("--serve", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--data", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--bot-processes", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--store", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.serve:
-        serve(options.serve, options.data, options.bot_processes)
+        serve(options.serve, options.data, options.bot_processes, options.store)
         return
     gc.disable()  # a pause of this process would count as one of the server's
     scenes = uvloop.run(run(options))

@@ -14,10 +14,12 @@ from typing import Any
 from thegang.core import Action, Record, Seat, game_type
 from thegang.server.games import Sitting
 from thegang.server.messages import Options
+from thegang.server.outfits import first_outfit
 from thegang.server.tables.entries import GameBegan, Opened, SeatTaken
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
-from thegang.server.tables.screens import Parts, Screens
+from thegang.server.tables.screens import Screen as Shown
+from thegang.server.tables.screens import Screens
 
 SEED = "5a" * 32
 USUAL = 0.7
@@ -30,10 +32,11 @@ class Screen:
     def __init__(self, guest: int) -> None:
         self.guest = guest
         self.name = f"Guest {guest}"
+        self.outfit = first_outfit(guest)
         self.home = ""
         self.table: str | None = None
         self.closed = False
-        self.shown: Parts | None = None
+        self.shown: Shown | None = None
         self.lengths: list[int] = []
 
     def send(self, message: bytes) -> None:
@@ -41,6 +44,9 @@ class Screen:
 
     def refuse(self, id: str, why: Exception, game: str = "") -> None:  # noqa: ARG002
         raise AssertionError(why)
+
+    def come_again(self) -> None:
+        raise AssertionError("there is one server here")
 
     def problem(self, code: str, *, closing: bool = False, **values: object) -> None:  # noqa: ARG002
         raise AssertionError(code)
@@ -107,7 +113,7 @@ def measure(options: Options, moves: int) -> tuple[list[float], list[float], lis
         for viewer in viewers:
             screen = drawn[viewer.guest]
             viewer.send(screen.message(viewer.shown))
-            viewer.shown = screen.parts
+            viewer.shown = screen
         end = time.perf_counter()
         drawing.append(1e6 * (between - start))
         sending.append(1e6 * (end - between))

@@ -12,6 +12,7 @@ from thegang.server.settings import SERVED
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 COMPOSE = (ROOT / "compose.yaml").read_text("utf-8")
+SCALE = (ROOT / "compose.scale.yaml").read_text("utf-8")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="hadolint has no wheel for Windows")
@@ -37,6 +38,23 @@ def test_whatever_is_set_can_be_set() -> None:
 
     assert {"GANG_DATA", "GANG_HOST", "GANG_NO_BROWSER", "GANG_PORT", "GANG_NAME", "GANG_BEHIND_PROXY"} == named
     assert named <= known
+
+
+def test_several_servers_share_one_postgresql_behind_one_proxy() -> None:
+    known = {one.variable for one in SERVED}
+    servers = re.findall(r"^  (\w+): \*gang$", SCALE, re.MULTILINE)
+
+    assert (
+        set(re.findall(r"^ +(GANG_\w+):", SCALE, re.MULTILINE))
+        == {"GANG_STORE", "GANG_NAME", "GANG_BEHIND_PROXY"} & known
+    )
+    assert len(servers) == 3
+    assert f"reverse_proxy {' '.join(f'{server}:8000' for server in servers)} {{" in SCALE
+    assert all(f"{server}: {{ condition: service_healthy }}" in SCALE for server in servers)
+    [proxy] = re.findall(r"GANG_BEHIND_PROXY: (\S+)", SCALE)
+    assert f"ipv4_address: {proxy} " in SCALE
+    for line in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"):
+        assert line in SCALE
 
 
 def test_it_has_no_rights_it_does_not_need() -> None:

@@ -10,6 +10,7 @@ from tests.browser.conftest import Visit
 from tests.browser.fits import misfits
 from tests.browser.house import House
 from tests.browser.test_languages import TAGS
+from tests.browser.until import until
 from tests.browser.words import EN
 from tests.browser.words import words as words_of
 from thegang.core import text
@@ -78,6 +79,7 @@ def test_a_link_is_copied_shared_and_its_code_typed(visit: Visit, house: House) 
     expect(host.get_by_role("status").filter(has_text=EN.t("share.copied"))).to_have_count(1)
     assert host.evaluate("() => navigator.clipboard.readText()") == link
     host.get_by_role("button", name=EN.t("share.share"), exact=True).click()
+    until(host, "() => shared.length")
     assert host.evaluate("() => shared.map(({ url }) => url)") == [link]
 
     friend = visit("/")

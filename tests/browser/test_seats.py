@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.elsewhere import another_home
 from tests.browser.fits import misfits
-from tests.browser.house import Crew, House
-from tests.browser.table import HeistTable
+from tests.browser.house import Crew, House, deal
+from tests.browser.table import HeistTable, begin
 from tests.browser.test_languages import TAGS
 from tests.browser.words import EN, Words
 from tests.browser.words import words as words_of
@@ -212,3 +212,20 @@ def test_who_left_comes_back_to_the_seat_with_one_tap(
     assert misfits(page.evaluate, thumbs=size == "phone") == []
     own.button("seat.back").click()
     expect(own.pocket(0)).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", ["phone", "phone on its side", "desk"])
+def test_who_comes_to_a_showdown_gets_a_seat_there(visit: Visit, house: House, crew: Crew, size: str) -> None:
+    house.arrange(deal(challenges=[4]))
+    table = begin(visit(), house, crew)
+    table.rounds()
+    guest = HeistTable(somebody(visit, house, "Late", size=size), EN)
+    guest.page.goto(table.page.url)
+    expect(guest.page.get_by_role("region", name=EN.ask("challenge-4", who="Cy"))).to_be_visible()
+    expect(guest.button("seat.take")).to_be_in_viewport()
+    assert misfits(guest.page.evaluate, thumbs=size != "desk") == []
+
+    guest.button("seat.take").click()
+
+    expect(guest.text("seat.next-game")).to_be_visible()
+    assert misfits(guest.page.evaluate, thumbs=size != "desk") == []

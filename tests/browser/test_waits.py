@@ -265,6 +265,36 @@ def test_the_next_heist_does_not_wait_for_ever(visit: Visit, house: House, crew:
     expect(table.mine).to_be_visible()
 
 
+@SCREENS
+def test_the_next_heist_leaves_who_reads_in_peace(
+    visit: Visit, house: House, crew: Crew, size: str, language: str
+) -> None:
+    house.arrange(deal(), deal())
+    page = visit(size=size, language=language)
+    table = begin(page, house, crew, words=words(language[:2]), grace=GRACE)
+    bo, cy = table.friends
+    table.rounds()
+    table.ends(success=True)
+    debrief = page.get_by_role("heading", name=table.words.t("heist.debrief.title"))
+    page.locator(".show").evaluate("one => one.scrollTo(0, 50)")
+
+    bo.do({"do": "Ready"})
+    cy.do({"do": "Ready"})
+    cy.see(lambda state: state["game"]["heist"] == 2)
+
+    expect(page.locator("footer")).to_contain_text(table.words.t("heist.over.began"))
+    expect(debrief).to_be_visible()
+    assert page.locator(".show").evaluate("one => one.scrollTop") == 50, "it stays where it was read"
+    assert cy.see(lambda state: state["table"]["seats"][0]["replaceable"])["table"]["seats"][0]["level"] is None
+    expect(page.get_by_role("button", name=re.compile(f"^{re.escape(table.words.t('nudge.title'))}"))).to_be_visible()
+    bo.do({"do": "LetBotPlay", "seat": 0})
+    expect(page.locator("footer")).to_contain_text(table.words.t("heist.over.began-bot"))
+    table.button("rematch.take-over").click()
+    expect(table.mine).to_be_visible()
+    expect(debrief).to_have_count(0)
+    cy.see(lambda state: state["table"]["seats"][0]["level"] is None)
+
+
 def test_a_long_round_is_helped_to_its_end(visit: Visit, house: House, crew: Crew) -> None:
     house.arrange(deal())
     table = begin(visit(), house, crew)

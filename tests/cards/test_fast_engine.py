@@ -45,6 +45,22 @@ def test_without_numba_numpy_does_all_the_work(monkeypatch: pytest.MonkeyPatch) 
     assert engine._Choice().work(10 * engine.HEAVY) is numpy_kernels
 
 
+@pytest.mark.parametrize("ready", ["bots.worker import main as ready", "serving import load_the_rest as ready"])
+def test_a_server_and_its_bots_never_load_numba(ready: str) -> None:
+    program = f"""
+import sys
+from thegang.server.{ready}
+ready()
+from thegang.cards.fast import engine
+engine.kernels(engine.HEAVY)
+print("numba" in sys.modules)
+"""
+
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, input="")
+
+    assert done.stdout.strip() == "False"
+
+
 def test_the_kernels_to_compare_are_put_back() -> None:
     before = engine.kernels(0)
 

@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -14,7 +15,9 @@ from thegang.core import Action, GameType, Record, game_type, problems
 from thegang.server.games import Sitting
 from thegang.server.games.heist import HeistSitting
 from thegang.server.http.identity import hashed
+from thegang.server.store import Store
 from thegang.server.store.folder import FILE
+from thegang.server.store.opening import open_postgres
 from thegang.server.tables.entries import Entry, GameBegan, Moved, decode_entry
 from thegang.server.tables.listing import LISTED_GAMES
 from thegang.server.tables.room import Room
@@ -32,9 +35,11 @@ class Line(NamedTuple):
     entry: Entry
 
 
-def lines_of(data: Path, table: str) -> list[Line]:
-    """What is written down about a table."""
-    with closing(sqlite3.connect(data / FILE)) as db:
+def lines_of(place: Path | str, table: str) -> list[Line]:
+    """What is written down about a table, in a folder or at the address of a PostgreSQL."""
+    if isinstance(place, str):
+        return [Line(seq, command, decode_entry(entry)) for seq, command, entry in looking(place).entries(table)]
+    with closing(sqlite3.connect(place / FILE)) as db:
         rows = db.execute(
             "SELECT seq, command, entry FROM entries JOIN tables ON number = table_number WHERE id = ? ORDER BY place",
             (table,),
@@ -42,11 +47,21 @@ def lines_of(data: Path, table: str) -> list[Line]:
         return [Line(seq, command, decode_entry(entry)) for seq, command, entry in rows]
 
 
-def guest_number(data: Path, secret: str) -> int:
+def guest_number(place: Path | str, secret: str) -> int:
     """The number of the guest with this secret."""
-    with closing(sqlite3.connect(data / FILE)) as db:
+    if isinstance(place, str):
+        guest = looking(place).guest_by_secret(hashed(secret))
+        assert guest is not None
+        return guest.id
+    with closing(sqlite3.connect(place / FILE)) as db:
         [number] = db.execute("SELECT guest FROM secrets WHERE hash = ?", (hashed(secret),)).fetchone()
         return int(number)
+
+
+@cache
+def looking(address: str) -> Store:
+    """A connection to a PostgreSQL that stays open until all is looked at."""
+    return open_postgres(address)
 
 
 class Told(Protocol):
@@ -58,14 +73,14 @@ class Told(Protocol):
     told: list[State]
 
 
-def check(data: Path, players: Iterable[Player]) -> None:
+def check(place: Path | str, players: Iterable[Player]) -> None:
     """Everything that these players, who rest now, were ever told."""
     tables: dict[str, dict[int, Told]] = {}
     for player in players:
         assert player.guest.secret is not None
-        tables.setdefault(player.table, {})[guest_number(data, player.guest.secret)] = player
+        tables.setdefault(player.table, {})[guest_number(place, player.guest.secret)] = player
     for table, group in tables.items():
-        check_table(table, lines_of(data, table), group)
+        check_table(table, lines_of(place, table), group)
 
 
 def check_table(table: str, lines: Sequence[Line], group: Mapping[int, Told], previews_every: int = 1) -> None:

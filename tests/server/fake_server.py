@@ -13,6 +13,7 @@ from thegang.heist import Heist
 from thegang.server.bots.questions import Answered, Look, SeatLook, Wish
 from thegang.server.games import Sitting, sitting_type
 from thegang.server.messages import Command, Level, OpenTable, Options
+from thegang.server.outfits import first_outfit
 from thegang.server.store import Append, Result, StoreUnavailable, Written
 from thegang.server.store.writer import Line
 from thegang.server.tables.asking import NotDone
@@ -181,6 +182,7 @@ class FakeViewer:
     def __init__(self, guest: int, name: str, home: str | None = None) -> None:
         self.guest = guest
         self.name = name
+        self.outfit = first_outfit(guest)
         self.home = f"home {guest}" if home is None else home
         self.table: str | None = None
         self.closed = False
@@ -199,6 +201,9 @@ class FakeViewer:
         assert isinstance(why, NotDone | IllegalMove)
         code = why.code if isinstance(why, NotDone) else why.refusal.code
         self.heard.append({"type": "refused", "id": id, "code": code})
+
+    def come_again(self) -> None:
+        raise AssertionError("there is one server here")
 
     def problem(self, code: str, *, closing: bool = False, **values: object) -> None:
         self.heard.append({"type": "problem", "code": code, "closing": closing, **values})

@@ -34,6 +34,8 @@ class Guest:
         self.ws = ws
         self.secret = secret
         self.address = address
+        self.patience: float = PATIENCE
+        """Seconds of silence after which a connection is given up."""
 
     async def come(self, name: str | None = None) -> Self:
         """Visit for the first time."""
@@ -115,7 +117,9 @@ class Seat:
 
     async def hear(self) -> dict[str, Any]:
         """The next message."""
-        async with asyncio.timeout(PATIENCE):  # in Python 3.11 wait_for may swallow that its task is cancelled
+        async with asyncio.timeout(
+            self.guest.patience
+        ):  # in Python 3.11 wait_for may swallow that its task is cancelled
             message: dict[str, Any] = json.loads(await self.socket.recv())
         if message["type"] == "state":
             message = self.state = self._parts.take(message)

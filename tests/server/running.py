@@ -30,12 +30,25 @@ class RunningServer:
         limits: Limits = ROOMY,
         bot_pace: float = 0.01,
         keeping: Keeping | None = None,
+        store: str | None = None,
+        clock: float = 0,
         context: "ForkServerContext | SpawnContext" = LOADED,
         target: Callable[..., None] = run,
     ) -> None:
         self.data = data
-        self.port = _free_port()
-        self._setup = (data, self.port, arrangement or Arrangement(), limits, bot_pace, keeping or Keeping())
+        self.store = store
+        """The address of its PostgreSQL; else its data is in a file."""
+        self.port = free_port()
+        self._setup = (
+            data,
+            self.port,
+            arrangement or Arrangement(),
+            limits,
+            bot_pace,
+            keeping or Keeping(),
+            store,
+            clock,
+        )
         self._context = context
         self._target = target
         self._process: ForkServerProcess | SpawnProcess | None = None
@@ -54,6 +67,11 @@ class RunningServer:
     def log(self) -> Path:
         """What it logs."""
         return self.data / "stderr.log"
+
+    @property
+    def place(self) -> Path | str:
+        """Where its data is: a folder, or the address of a PostgreSQL."""
+        return self.store or self.data
 
     @property
     def pid(self) -> int:
@@ -105,6 +123,7 @@ class RunningServer:
         self.terminate()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens on."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])

@@ -17,12 +17,13 @@ import msgspec
 from thegang.heist import Script as HeistScript
 from thegang.heist import debrief
 from thegang.server import serving
+from thegang.server.clock import LoopClock
 from thegang.server.games import Sitting
 from thegang.server.keeping import Keeping
 from thegang.server.logs import log_to_stderr
 from thegang.server.messages import Options
 from thegang.server.serving import Setup, serve
-from thegang.server.store import Append, Result, SQLiteStore
+from thegang.server.store import Append, Result, SQLiteStore, opening
 from thegang.server.tables.dealer import new_id
 from thegang.server.transport.limits import Limits
 from thegang.streets import Script as StreetsScript
@@ -106,6 +107,15 @@ def fault(data: Path) -> str:
     return file.read_text("utf-8") if file.exists() else ""
 
 
+class WrongClock(LoopClock):
+    """A clock that was set wrong."""
+
+    wrong_by = 0.0
+
+    def now(self) -> float:
+        return super().now() + self.wrong_by
+
+
 class ArrangedDealer:
     """Deals as a test wants it; the scripts of each table are used up in order.
 
@@ -141,15 +151,19 @@ def run(
     limits: Limits,
     bot_pace: float,
     keeping: Keeping,
+    store: str | None,
+    clock: float,
     log: Path,
     told: Connection,
 ) -> None:
-    """Serve on the given port until a signal comes; tells when it listens."""
+    """Serve on the given port until a signal comes; tells when it listens. Its clock is wrong by ``clock`` seconds."""
     with log.open("ab") as file:
         os.dup2(file.fileno(), 2)
     log_to_stderr()
     listening = socket.create_server(("127.0.0.1", port))
-    setup = Setup(data=data, keeping=keeping, limits=limits, bot_processes=1, bot_pace=bot_pace)
-    vars(serving)["SQLiteStore"] = BreakableStore
+    setup = Setup(data=data, store=store, keeping=keeping, limits=limits, bot_processes=1, bot_pace=bot_pace)
+    vars(opening)["SQLiteStore"] = BreakableStore
+    WrongClock.wrong_by = clock
+    vars(serving)["LoopClock"] = WrongClock
     with told:
         serve(setup, listening, lambda: told.send("ready"), ArrangedDealer(arrangement, data))

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.server.test_serve_command import address, refused, serving
-from thegang.server.transport.clients import BY_TUNNEL, Clients, Tunnel, Values, networks, one_address
+from thegang.server.transport.clients import BY_TUNNEL, Client, Clients, Tunnel, Values, networks, one_address
 
 OURS = 8000
 TUNNEL = 41000
@@ -40,7 +40,7 @@ def test_a_person_with_a_whole_network_is_one_address(address: str, counted: str
 
 def test_without_a_proxy_nobody_is_believed() -> None:
     who = Clients().who("127.0.0.1", OURS, headers(x_forwarded_for="1.2.3.4", x_forwarded_proto="https"))
-    assert who == ("127.0.0.1", "http")
+    assert who == Client("127.0.0.1", "http")
 
 
 @pytest.mark.parametrize(
@@ -70,19 +70,19 @@ def test_a_tunnel_is_believed_on_its_own_port_only() -> None:
     clients.only_tunnels(TUNNEL)
     clients.tunnel = Tunnel(TUNNEL, "https://a-b-c.trycloudflare.com", "cf-connecting-ip")
     said = headers(cf_connecting_ip="1.2.3.4", x_forwarded_for="9.9.9.9")
-    assert clients.who("127.0.0.1", TUNNEL, said) == ("1.2.3.4", "https")
-    assert clients.who("127.0.0.1", OURS, said) == ("127.0.0.1", "http")
+    assert clients.who("127.0.0.1", TUNNEL, said) == Client("1.2.3.4", "https")
+    assert clients.who("127.0.0.1", OURS, said) == Client("127.0.0.1", "http")
 
 
 @pytest.mark.parametrize("claimed", ["127.0.0.1", "::1", "::ffff:127.0.0.1", "localhost", ""])
 def test_nobody_comes_through_a_tunnel_and_sits_at_this_machine(claimed: str) -> None:
     clients = Clients()
     clients.only_tunnels(TUNNEL)
-    assert clients.who("127.0.0.1", TUNNEL, headers(x_forwarded_for=claimed)) == (BY_TUNNEL, "http")
+    assert clients.who("127.0.0.1", TUNNEL, headers(x_forwarded_for=claimed)) == Client(BY_TUNNEL, "http")
     clients.tunnel = Tunnel(TUNNEL, "http://example.org:9000", None)
     assert clients.who("127.0.0.1", TUNNEL, headers(x_forwarded_for="1.2.3.4")).address == BY_TUNNEL
     clients.tunnel = Tunnel(TUNNEL, "https://example.org", "x-forwarded-for")
-    assert clients.who("127.0.0.1", TUNNEL, headers(x_forwarded_for=claimed)) == (BY_TUNNEL, "https")
+    assert clients.who("127.0.0.1", TUNNEL, headers(x_forwarded_for=claimed)) == Client(BY_TUNNEL, "https")
 
 
 def test_the_command_takes_the_networks_of_the_proxies(tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ from tests.server.player import Player, sensible
 from tests.server.running import RunningServer
 from tests.server.store.places import step
 from thegang.cli import main
+from thegang.server.calendar import DAY
 from thegang.server.http.identity import COOKIE
-from thegang.server.keeping import DAY
 from thegang.server.store import SQLiteStore
 from thegang.server.store.folder import FILE
 from thegang.server.store.sqlite_copy import copy

@@ -110,7 +110,52 @@ def test_a_name_is_kept_and_shown_and_a_bad_one_refused(house: RunningServer) ->
 
         assert (bad.status_code, bad.json()["code"]) == (400, "bad-name")
         assert bad.json()["text"] == f"Um nome tem de 1 a {LONGEST_NAME} caracteres visíveis."
-        assert me == {"name": "🦊 Ana", "named": True, "language": "pt"}
+        assert (me["name"], me["named"], me["language"]) == ("🦊 Ana", True, "pt")
+
+    asyncio.run(test())
+
+
+# Hats
+
+
+def test_a_hat_is_kept_on_every_device_and_seen_at_the_table(house: RunningServer) -> None:
+    async def test() -> None:
+        guest = await guest_in(house).come("Ann")
+        table = await guest.open()
+        chosen = {"hat": "topper", "colour": "plum"}
+        async with guest.at(table) as seat, guest.client() as client:
+            before = (await client.post("/api/me")).json()["outfit"]
+            assert seat.state["table"]["seats"][0]["outfit"] == before
+            await client.patch("/api/me", json={"outfit": chosen})
+            await seat.until(lambda seat: seat.state["table"]["seats"][0]["outfit"] == chosen)
+            await client.patch("/api/me", json={"name": "Anna"})
+            bad = await client.patch("/api/me", json={"outfit": {"hat": "crown", "colour": "plum"}})
+            offer = (await client.post("/api/me/link")).json()
+        async with guest_in(house).client() as phone:
+            moved = await phone.post("/api/me/claim", json={"token": offer["token"]})
+
+        assert bad.status_code == 400
+        assert moved.json()["outfit"] == chosen
+
+    asyncio.run(test())
+
+
+def test_who_sits_down_later_gets_another_colour_of_the_same_hat(house: RunningServer) -> None:
+    async def test() -> None:
+        ann, bob = [await guest_in(house).come(name) for name in ("Ann", "Bob")]
+        table = await ann.open()
+        for guest in (ann, bob):
+            async with guest.client() as client:
+                await client.patch("/api/me", json={"outfit": {"hat": "beret", "colour": "sky"}})
+        async with ann.at(table) as first, bob.at(table) as second:
+            await second.do({"do": "Sit", "seat": 1})
+            await first.until(lambda seat: seat.state["table"]["seats"][1]["name"] == "Bob")
+            seats = first.state["table"]["seats"]
+
+        assert [seat["outfit"] for seat in seats[:2]] == [
+            {"hat": "beret", "colour": "sky"},
+            {"hat": "beret", "colour": "rust"},
+        ]
 
     asyncio.run(test())
 

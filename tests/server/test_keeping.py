@@ -8,15 +8,17 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
 from thegang.server.background import Background, Reports, TooBusy
-from thegang.server.keeping import DAY, InUse, Keeping, removing
+from thegang.server.calendar import DAY, Looked
+from thegang.server.keeping import InUse, Keeping, removing
 from thegang.server.messages import Options
 from thegang.server.store import Append, Listing, SQLiteStore
-from thegang.server.store.folder import FILE
+from thegang.server.store.folder import CALENDAR, FILE
 from thegang.server.store.guests import KnownGuests
 from thegang.server.tables.entries import BotSeated, Entry, HostSet, Opened, SeatLeft, SeatTaken, encode_entry
 
@@ -24,10 +26,11 @@ LONG = 20
 
 
 def later(data: Path, days: float) -> None:
-    """Let everything have happened so many days ago; while no server runs."""
+    """Let everything have happened so many days ago, as if a server had run since then; while none runs."""
     with closing(sqlite3.connect(data / FILE)) as db, db:
         db.execute("UPDATE tables SET touched = touched - ?", (days * DAY,))
         db.execute("UPDATE guests SET seen = seen - ?", (days * DAY,))
+    (data / CALENDAR).write_bytes(msgspec.json.encode(Looked(time.time(), time.time() - days * DAY)))
 
 
 def number(data: Path, query: str) -> int:

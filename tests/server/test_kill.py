@@ -55,7 +55,7 @@ async def rest(players: list[Player], playing: list[asyncio.Task[None]]) -> None
 
 
 @pytest.mark.parametrize("kills", [5, pytest.param(60, marks=[pytest.mark.long, pytest.mark.timeout(1200)])])
-def test_kill_at_any_moment(tmp_path: Path, kills: int) -> None:
+def test_kill_at_any_moment(tmp_path: Path, address: str | None, kills: int) -> None:
     async def test(server: RunningServer) -> None:
         chance = Random(kills)
         players = [player for options in CREWS for player in await crew(server, **options)]
@@ -65,17 +65,17 @@ def test_kill_at_any_moment(tmp_path: Path, kills: int) -> None:
             await asyncio.sleep(chance.uniform(0, 0.3))
             server.kill()
             for player in players:  # even before the server looks at its file again
-                lines = lines_of(tmp_path, player.table)
+                lines = await asyncio.to_thread(lines_of, server.place, player.table)
                 for id, seq in player.acknowledged.items():
                     assert (lines[seq - 1].command or "").endswith(f":{id}")
             await asyncio.to_thread(server.start)
         await go_on(players, playing)
         await rest(players, playing)
-        check(tmp_path, players)
+        await asyncio.to_thread(check, server.place, players)
         assert all(player.visits > kills for player in players), "everybody came back every time"
         assert sum(player.repeats for player in players) > 0
 
-    with RunningServer(tmp_path) as server:
+    with RunningServer(tmp_path, store=address) as server:
         asyncio.run(test(server))
 
 

@@ -69,7 +69,8 @@ def agree(data: Path, seats: list[Seat]) -> None:
                 assert told.setdefault(message["seq"], public) == public
     lines = lines_of(data, seats[0].table)
     assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
-    written = {line.command.partition(":")[2]: line.seq for line in lines if line.command}
+    commands = {line.command.partition(":"): line.seq for line in lines if line.command}
+    written = {id: seq for (_, asked, id), seq in commands.items() if asked}
     answers = [message for seat in seats for message in seat.heard if message["type"] in ("ack", "refused")]
     assert written == {answer["id"]: answer["seq"] for answer in answers if answer["type"] == "ack"}
 

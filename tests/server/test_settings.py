@@ -14,6 +14,8 @@ SET = {
     "host": ("0.0.0.0", "0.0.0.0"),
     "port": ("8123", 8123),
     "data": ("/there", Path("/there")),
+    "store": ("postgresql://a@b/c", "postgresql://a@b/c"),
+    "reached-at": ("10.0.0.3:8000", "10.0.0.3:8000"),
     "begin-anew": ("yes", True),
     "keep-guests": ("7.5", 7.5),
     "keep-tables": ("ever", None),

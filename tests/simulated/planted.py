@@ -15,7 +15,8 @@ from thegang.server.store import Append, Result, StoreUnavailable
 from thegang.server.tables import ledger, open_tables, timers
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.parts import Part
-from thegang.server.tables.screens import Parts, Screens
+from thegang.server.tables.presence import Viewer
+from thegang.server.tables.screens import Screen, Screens, Telling
 from thegang.server.transport import connection
 
 EVERY = 7
@@ -143,48 +144,51 @@ def nobody_stands_in_for_a_bot() -> Iterator[None]:
 @contextmanager
 def a_part_that_is_not_drawn_anew() -> Iterator[None]:
     """Somebody sees the hand or the choices of before."""
-    parts, now = Screens.parts, _now_and_then()
+    draw, now = Screens._draw, _now_and_then()
     last: dict[tuple[Screens, Seat | None], Part] = {}
 
-    def stale(self: Screens, seat: Seat | None) -> Parts:
-        shown = parts(self, seat)
-        before = last.get((self, seat), shown.seat)
+    def stale(self: Screens, seat: Seat | None, telling: Telling) -> Screen:
+        screen = draw(self, seat, telling)
+        before = last.get((self, seat), screen.seat)
         if seat is not None and now():
-            return msgspec.structs.replace(shown, seat=before)
-        last[self, seat] = shown.seat
-        return shown
+            screen = self._drawn[seat] = msgspec.structs.replace(screen, seat=before)
+        else:
+            last[self, seat] = screen.seat
+        return screen
 
-    with patch.object(Screens, "parts", stale):
+    with patch.object(Screens, "_draw", stale):
         yield
 
 
 @contextmanager
 def another_ones_hand() -> Iterator[None]:
     """Somebody gets what was drawn for the neighbour."""
-    parts, now = Screens.parts, _now_and_then()
+    draw, now = Screens._draw, _now_and_then()
 
-    def leak(self: Screens, seat: Seat | None) -> Parts:
+    def leak(self: Screens, seat: Seat | None, telling: Telling) -> Screen:
+        screen = draw(self, seat, telling)
         if seat is not None and now():
-            return parts(self, (seat + 1) % len(self._room.places))
-        return parts(self, seat)
+            screen = self._drawn[seat] = draw(self, (seat + 1) % len(self._room.places), telling)
+        return screen
 
-    with patch.object(Screens, "parts", leak):
+    with patch.object(Screens, "_draw", leak):
         yield
 
 
 @contextmanager
 def a_part_left_out_on_a_new_connection() -> Iterator[None]:
     """Who comes back does not get all parts, for another connection of the same guest has had them."""
-    send = Audience._send
-    last: dict[int, Any] = {}
+    leave, show = Audience.leave, Audience._show
+    last: dict[int, Screen | None] = {}
 
-    def left_out(self: Audience, viewer: Any, screen: Any) -> None:
-        if viewer not in self._shown and viewer.guest in last:
-            self._shown[viewer] = last[viewer.guest]
-        send(self, viewer, screen)
-        last[viewer.guest] = screen.parts
+    def remember(self: Audience, viewer: Viewer) -> None:
+        last[viewer.guest] = self._shown.get(viewer)
+        leave(self, viewer)
 
-    with patch.object(Audience, "_send", left_out):
+    def left_out(self: Audience, viewer: Viewer, before: Screen | None, now: Screen) -> None:
+        show(self, viewer, before or last.get(viewer.guest), now)
+
+    with patch.object(Audience, "leave", remember), patch.object(Audience, "_show", left_out):
         yield
 
 

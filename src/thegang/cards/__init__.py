@@ -10,7 +10,7 @@ from thegang.cards.shuffle import FairNumbers, commitment, derive, named_seed
 if TYPE_CHECKING:
     from thegang.cards.fast.batch import rankings_of, score_batch
     from thegang.cards.fast.chance import Chance, chance, pocket_chances
-    from thegang.cards.fast.engine import warm_up
+    from thegang.cards.fast.engine import stay_with_numpy, warm_up
     from thegang.cards.fast.numbers import card_numbers
     from thegang.cards.fast.places import Belief, place_chances
     from thegang.cards.fast.pockets import pocket_place, pockets, score_pockets
@@ -48,6 +48,7 @@ __all__ = [
     "score",
     "score_batch",
     "score_pockets",
+    "stay_with_numpy",
     "warm_up",
 ]
 
@@ -65,6 +66,7 @@ _FAST = {
     "score": "single",
     "score_batch": "batch",
     "score_pockets": "pockets",
+    "stay_with_numpy": "engine",
     "warm_up": "engine",
 }
 

@@ -12,7 +12,7 @@ from thegang.core import Event, Seat
 from thegang.heist.awards import Awards, Remembering
 from thegang.heist.cards import active_cards
 from thegang.heist.decision import ChipTrail, Decision, claims_of, decide
-from thegang.heist.events import GameLost, GameWon, HeistBegan, HeistEnded, RoundEnded
+from thegang.heist.events import ChipReturned, ChipTaken, GameLost, GameWon, HeistBegan, HeistEnded, RoundEnded
 from thegang.heist.state import Colour, State
 
 
@@ -82,9 +82,10 @@ class Debriefing:
         self._frame += 1
 
     def _listen(self, event: Event[Any]) -> None:
-        self._trail.happened(event, self._state, self._frame)
-        self._remembering.moved(event)
         match event:
+            case ChipTaken() | ChipReturned():
+                self._trail.happened(event, self._state, self._frame)
+                self._remembering.moved(event)
             case RoundEnded(colour):
                 ended = _round(self._state, colour)
                 self._rounds.append(ended)

@@ -48,7 +48,7 @@ TABLE_ONLY = Refusal("table-only", "not-yours", "H-1")
 
 def refusal(state: State, seat: Seat | None, action: AnyAction) -> Refusal | None:
     """Why the seat may not do this now, or None."""
-    if isinstance(action, BeginGame | BeginHeist | SettlingElapsed):
+    if isinstance(action, (BeginGame, BeginHeist, SettlingElapsed)):
         return TABLE_ONLY if seat is not None else _table(state, action)
     if isinstance(action, Propose) and not _has_details(state, action):
         return NEEDS_DETAILS

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Iterator
 
 from thegang.server.background import Background
+from thegang.server.calendar import Calendar
 from thegang.server.clock import Clock
 from thegang.server.keeping import InUse, Keeping, Removed, removing
 from thegang.server.store import Store, StoreUnavailable
@@ -44,6 +45,7 @@ class Caretaker:
         tables: OpenTables,
         connections: Connections,
         clock: Clock,
+        calendar: Calendar,
         keeping: Keeping,
     ) -> None:
         self._store = store
@@ -51,6 +53,7 @@ class Caretaker:
         self._tables = tables
         self._in_use = _Here(tables, connections)
         self._clock = clock
+        self._calendar = calendar
         self._keeping = keeping
 
     async def look_after(self) -> None:
@@ -69,7 +72,9 @@ class Caretaker:
 
     async def _one_round(self) -> None:
         removed = {"table": 0, "guest": 0}
-        work = removing(self._store, self._keeping, self._clock.now, self._in_use)
+        steady = await self._chores.in_thread(self._calendar.is_steady, self._clock.now(), self._keeping.leap)
+        keeping = self._keeping if steady else self._keeping.for_ever()
+        work = removing(self._store, keeping, self._clock.now, self._in_use)
         while (piece := await self._chores.in_thread(_next, work)) is not None:
             if piece:
                 removed[piece] += 1

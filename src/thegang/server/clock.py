@@ -8,6 +8,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 BEAT = 1.0
@@ -38,13 +39,13 @@ class Clock(Protocol):
         """Do something whenever the machine wakes."""
 
 
-def since_start() -> float:
-    """Seconds that go on while the machine sleeps, whatever the calendar is set to."""
-    if sys.platform == "linux":
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-    if sys.platform == "darwin":
-        return time.clock_gettime(time.CLOCK_MONOTONIC)  # time.monotonic() stands still there
-    return time.monotonic()
+if sys.platform == "linux":
+    since_start = partial(time.clock_gettime, time.CLOCK_BOOTTIME)
+elif sys.platform == "darwin":
+    since_start = partial(time.clock_gettime, time.CLOCK_MONOTONIC)  # time.monotonic() stands still there
+else:
+    since_start = time.monotonic
+"""Seconds that go on while the machine sleeps, whatever the calendar is set to."""
 
 
 class LoopClock:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from thegang.server.calendar import DAY
 from thegang.server.data_check import problems
-from thegang.server.keeping import DAY, InUse, Keeping, removing
+from thegang.server.keeping import InUse, Keeping, removing
 from thegang.server.settings import WrongSetting, complete
 from thegang.server.store import ForeignFile, NewerFormat, SQLiteStore, StoreUnavailable
 from thegang.server.store.folder import FILE, FolderRefused, held, keep_private, locked

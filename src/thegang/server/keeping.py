@@ -5,11 +5,11 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from thegang.server.calendar import DAY
 from thegang.server.games.statistics import counts_of
 from thegang.server.store import Store
 from thegang.server.tables.forgetting import forgetting_at_tables
 
-DAY = 24 * 3600.0
 LISTED = 100
 """How many tables or guests are looked for at once."""
 Removed: TypeAlias = Literal["", "table", "guest"]
@@ -27,6 +27,15 @@ class Keeping(msgspec.Struct, frozen=True, kw_only=True):
     """Tables with finished games, and those games with them: their links lead nowhere then."""
     size: int | None = None
     """How many bytes there may be before no more tables are opened."""
+
+    @property
+    def leap(self) -> float:
+        """How far the calendar may go on between two looks: whoever was here of late loses nothing by that."""
+        return min((days for days in (self.guests, self.tables, self.games) if days is not None), default=0) * DAY / 2
+
+    def for_ever(self) -> "Keeping":
+        """The same without anything that goes with time."""
+        return msgspec.structs.replace(self, guests=None, tables=None, games=None)
 
 
 class InUse:

@@ -18,6 +18,15 @@ EmoteRule: TypeAlias = Literal["between", "always"]
 Stage: TypeAlias = Literal["waiting", "playing", "finished"]
 Welcome: TypeAlias = Literal["everybody", "ask", "nobody"]
 EmoteName: TypeAlias = Literal["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played"]
+HatName: TypeAlias = Literal["fedora", "bowler", "topper", "cap", "beret", "beanie", "stetson", "sunhat"]
+HatColour: TypeAlias = Literal["brass", "sea", "moss", "plum", "rose", "sky", "rust", "ash"]
+
+
+class Outfit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody wears at every table, so that all know them by shape and by colour."""
+
+    hat: HatName
+    colour: HatColour
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -233,6 +242,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """What commands call the person; it holds until the server starts anew."""
     muted: bool = False
     """Whether the host lets the person say and show nothing."""
+    outfit: Outfit = Outfit("fedora", "ash")
+    """What the person wears, or the bot."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -399,14 +410,17 @@ class Me(msgspec.Struct, frozen=True):
     name: str
     named: bool
     """Whether the guest has chosen the name."""
+    outfit: Outfit
+    """What the guest wears, chosen or not."""
     language: Language | None = None
 
 
 class ChangeMe(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Choose a nickname, or a language."""
+    """Choose a nickname, a language, or a hat and its colour."""
 
     name: str | None = None
     language: Language | None = None
+    outfit: Outfit | None = None
 
 
 class MoveToken(msgspec.Struct, frozen=True):

@@ -31,6 +31,8 @@ def serve_command(options: argparse.Namespace) -> int:
         complete(options, SERVED)
         setup = Setup(
             data=options.data,
+            store=options.store,
+            reached_at=options.reached_at,
             begin_anew=options.begin_anew,
             keeping=keeping_of(options),
             origins=frozenset(options.origin),

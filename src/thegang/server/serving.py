@@ -14,9 +14,11 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
+from thegang import cards
 from thegang.heist import debrief
 from thegang.server.background import Background, Reports
 from thegang.server.bots.processes import BotProcesses
+from thegang.server.calendar import Calendar
 from thegang.server.caretaker import Caretaker
 from thegang.server.clock import LoopClock
 from thegang.server.http.app import App
@@ -24,11 +26,16 @@ from thegang.server.http.identity import Cookies
 from thegang.server.http.shared import Shared
 from thegang.server.keeping import Keeping
 from thegang.server.metrics import METRICS
+from thegang.server.servers.colleagues import Colleagues
+from thegang.server.servers.company import Company
+from thegang.server.servers.hints import Hints
+from thegang.server.servers.keepers import Keepers
 from thegang.server.sharing.sharing import ShareState, Sharing
-from thegang.server.store import SQLiteStore
-from thegang.server.store.folder import held
+from thegang.server.store import Store
+from thegang.server.store.folder import CALENDAR
 from thegang.server.store.guests import KnownGuests
 from thegang.server.store.health import WriteHealth
+from thegang.server.store.opening import opened
 from thegang.server.store.writer import Writer
 from thegang.server.tables.dealer import Dealer, FairDealer
 from thegang.server.tables.forgetting import Forgetting
@@ -41,7 +48,7 @@ from thegang.server.transport.doors import Doors, most_files
 from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.http_protocol import http_protocol
 from thegang.server.transport.limits import Buckets, Limits
-from thegang.server.transport.listening import Listening
+from thegang.server.transport.listening import Listening, own_address
 from thegang.server.transport.upgrade import socket_class
 
 if sys.platform == "win32":
@@ -49,8 +56,10 @@ if sys.platform == "win32":
 else:
     from uvloop import run
 
-BACK_IN = 1500
+BACK_IN = 500
 """After how many milliseconds clients try again when the server goes away."""
+HANDED_ON_IN = 100
+"""The same when there are other servers: one of them takes over at once."""
 NOTED_EVERY = 6 * 3600.0
 """Seconds after which it is noted again that a device was here."""
 TIDY_EVERY = 20.0
@@ -61,6 +70,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """How a server runs."""
 
     data: Path
+    """The folder of the data."""
+    store: str | None = None
+    """The address of a PostgreSQL, if the data is there instead."""
     begin_anew: bool = False
     """Whether to begin anew where data is missing."""
     keeping: Keeping = Keeping()
@@ -76,6 +88,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """How many times as long as usual bots wait before they act."""
     proxies: tuple[Network, ...] = ()
     """Where the proxies are whose forwarding headers are believed."""
+    reached_at: str | None = None
+    """Where other servers that share the data reach this one, as host:port."""
     share: str | None = None
     """By which tunnel the server is shared with the internet from the start, or ``any``."""
 
@@ -119,13 +133,13 @@ class _Server(uvicorn.Server):
 
 async def _serve(
     setup: Setup,
-    file: Path,
+    store: Store,
+    house: str,
     listening: socket.socket,
     dealer: Dealer,
     ready: Callable[[], None],
     shared: Callable[[ShareState], None],
 ) -> None:
-    store = SQLiteStore(file)
     loop = asyncio.get_running_loop()
     limits = setup.limits
     writer = Writer(store, loop, observer=_observe)
@@ -135,29 +149,39 @@ async def _serve(
     commands = StoredCommands(store, background)
     groups = StoredGroups(store, background)
     clock = LoopClock()
-    services = partial(Services, clock, dealer, bots, writer, commands, groups, health)
-    tables = OpenTables(store, background, limits, services)
+    keepers = Keepers(store, clock, setup.reached_at or own_address(listening)) if store.shared else None
+    hints = Hints(store, keepers, background)
+    keeper = None if keepers is None else keepers.id
+    services = partial(Services, clock, dealer, bots, writer, commands, groups, health, keeper=keeper)
+    tables = OpenTables(store, background, limits, services, keepers)
+    colleagues = None if keepers is None else Colleagues(keepers, background)
     guests = KnownGuests(store, background, clock.now)
     clients = Clients(setup.proxies)
-    cookies = Cookies(store.house())
+    clients.secret = None if keepers is None else keepers.secret
+    cookies = Cookies(house)
     hosts = Hosts(setup.names, clients)
-    connections = Connections(tables, guests, background, limits, clock, cookies, hosts, setup.origins)
-    forgetting = Forgetting(store, chores, tables)
-    caretaker = Caretaker(store, chores, tables, connections, clock, setup.keeping)
+    connections = Connections(tables, guests, background, limits, clock, cookies, hosts, setup.origins, keepers)
+    forgetting = Forgetting(store, chores, tables, None if colleagues is None else colleagues.forget)
+    new_guests = Buckets(limits.guests, steady=clock.steady)
+    caretaker = Caretaker(store, chores, tables, connections, clock, Calendar(setup.data / CALENDAR), setup.keeping)
     going = False
 
     def go_away() -> None:
         nonlocal going
         going = True
         tables.close()
-        connections.go_away(BACK_IN)
+        if keepers is None:
+            connections.go_away(BACK_IN)
+        else:
+            background.soon(keepers.leave())
+            connections.go_away(HANDED_ON_IN)
 
     reach = Listening(listening, behind_proxy=bool(setup.proxies))
     sharing = Sharing(clients, reach.door_for_tunnel, shared)
 
     def begin() -> None:
         ready()
-        background.soon(chores.in_thread(_load_the_rest))
+        background.soon(chores.in_thread(load_the_rest))
         if setup.share is not None:
             sharing.start(setup.share)
 
@@ -177,14 +201,16 @@ async def _serve(
             tables=tables,
             forgetting=forgetting,
             connections=connections,
+            hints=hints,
+            colleagues=colleagues,
             going_away=lambda: going,
             listening=reach,
             sharing=sharing,
             requests=Buckets(limits.requests, steady=clock.steady),
-            new_guests=Buckets(limits.guests, steady=clock.steady),
+            new_guests=new_guests,
         )
     )
-    doors = Doors(limits, most_files(), clients.is_proxy)
+    doors = Doors(limits, most_files(), clients.has_many)
     config = uvicorn.Config(
         app,
         loop="none",
@@ -198,6 +224,18 @@ async def _serve(
         timeout_graceful_shutdown=2,
         backlog=4096,
     )
+    together = []
+    if keepers is not None:
+        await keepers.beat()
+        company = Company(hints, tables, connections, guests, forgetting)
+        for name, buckets in (
+            ("guests", new_guests),
+            ("links", connections.failed_links),
+            ("codes", connections.failed_codes),
+        ):
+            hints.shared(name, buckets)
+        company.listen()
+        together = [asyncio.create_task(each) for each in (keepers.live(tables.look_again), company.look_after())]
     bots.start()
     background.soon(forgetting.the_rest())
     tidying = asyncio.create_task(_tidy(tables, health, max(0.1, min(TIDY_EVERY, limits.idle))))
@@ -205,19 +243,21 @@ async def _serve(
     try:
         await _Server(config, begin, go_away, reach).serve([listening])
     finally:
-        tidying.cancel()
-        caring.cancel()
+        for task in (tidying, caring, *together):
+            task.cancel()
+        if keepers is not None:
+            await keepers.leave()
         await sharing.stop()
         tables.close()  # what was opened in the last moment
         for threads in (background, reports, chores):
             threads.close()
         await writer.close()
         await bots.stop()
-        store.close()
 
 
-def _load_the_rest() -> None:
+def load_the_rest() -> None:
     """Load what the first page does not need."""
+    cards.stay_with_numpy()
     debrief.get_ready()
     gc.freeze()
 
@@ -246,7 +286,7 @@ def serve(
 
     ``dealer`` is for tests, which arrange their deals.
     """
-    with held(setup.data, anew=setup.begin_anew) as file:
+    with opened(setup.data, setup.store, anew=setup.begin_anew) as store:
         gc.freeze()  # what is loaded now stays
         gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
-        run(_serve(setup, file, listening, dealer or FairDealer(), ready, shared))
+        run(_serve(setup, store, store.house(), listening, dealer or FairDealer(), ready, shared))

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from thegang.server.sharing.tunnels import ORDER, UnknownWay, ways
+from thegang.server.store.opening import address
 from thegang.server.transport.clients import networks
 
 Kind: TypeAlias = Literal["value", "switch", "list", "perhaps"]
@@ -70,6 +71,14 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _reachable(text: str) -> str:
+    host, _, port = text.rpartition(":")
+    if not host or any(sign.isspace() for sign in text):
+        raise ValueError(f"{text!r} is no host:port")
+    _port(port)
+    return text
+
+
 def _amount(text: str) -> float:
     try:
         amount = float(text)
@@ -108,6 +117,18 @@ def _usual_folder() -> Path:
 
 
 DATA = Setting("data", f"the folder of the data ({_usual_folder()})", read=_folder, usual=_usual_folder())
+STORE = Setting(
+    "store",
+    "keep the data in this PostgreSQL instead, which several servers can share: postgresql://user:password@host/name",
+    read=address,
+    metavar="ADDRESS",
+)
+REACHED_AT = Setting(
+    "reached-at",
+    "where other servers that share the data reach this one (its address in the network, and its port)",
+    read=_reachable,
+    metavar="HOST:PORT",
+)
 KEPT = (
     Setting(
         "keep-guests",
@@ -134,6 +155,8 @@ SERVED = (
     Setting("host", "where to listen; 0.0.0.0 lets in friends in your network (127.0.0.1)", usual="127.0.0.1"),
     Setting("port", "else the first free one from 8000 on", read=_port),
     DATA,
+    STORE,
+    REACHED_AT,
     Setting("begin-anew", "begin anew where the data file is missing or empty", "switch", usual=False),
     *KEPT,
     Setting("most-data", "open no more tables when there is so much data", read=_amount, metavar="MB"),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.store.cluster import Cluster
 from tests.server.store.places import KINDS, open_store
 from thegang.server.store import Store
 
@@ -12,7 +13,10 @@ from thegang.server.store import Store
 @pytest.fixture(params=KINDS)
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where the store of the test is."""
-    return f"{request.param}:{tmp_path / 'data'}"
+    if request.param == "sqlite":
+        return str(tmp_path / "data")
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.emptied()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -222,7 +223,7 @@ def test_what_people_ask_for_reads_no_table_as_a_whole(tmp_path: Path, monkeypat
 
     queries = [query for query in asked if query.startswith("SELECT")]
     assert len(queries) >= 13
-    with sqlite3.connect(tmp_path / "data") as db:
+    with closing(sqlite3.connect(tmp_path / "data")) as db:
         plans = {step for query in queries for *_, step in db.execute(f"EXPLAIN QUERY PLAN {query}")}
     store.close()
     whole = {step for step in plans if step.startswith("SCAN")}

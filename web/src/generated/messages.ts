@@ -22,6 +22,12 @@ export type Welcome = (typeof WELCOMES)[number];
 export const EMOTE_NAMES = ["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played"] as const;
 export type EmoteName = (typeof EMOTE_NAMES)[number];
 
+export const HAT_NAMES = ["fedora", "bowler", "topper", "cap", "beret", "beanie", "stetson", "sunhat"] as const;
+export type HatName = (typeof HAT_NAMES)[number];
+
+export const HAT_COLOURS = ["brass", "sea", "moss", "plum", "rose", "sky", "rust", "ash"] as const;
+export type HatColour = (typeof HAT_COLOURS)[number];
+
 export const SHAPES = ["cards", "value", "ranking", "seat", "option"] as const;
 export type Shape = (typeof SHAPES)[number];
 
@@ -237,6 +243,13 @@ export interface SeatView {
   ready: boolean;
   person: string;
   muted: boolean;
+  outfit: Outfit;
+}
+
+/** What somebody wears at every table, so that all know them by shape and by colour. */
+export interface Outfit {
+  hat: HatName;
+  colour: HatColour;
 }
 
 /** Somebody without a seat. */
@@ -1121,13 +1134,15 @@ export interface NewsNews {
 export interface Me {
   name: string;
   named: boolean;
+  outfit: Outfit;
   language: string | null;
 }
 
-/** Choose a nickname, or a language. */
+/** Choose a nickname, a language, or a hat and its colour. */
 export interface ChangeMe {
   name: string | null;
   language: string | null;
+  outfit: Outfit | null;
 }
 
 /** With this, another device becomes the same guest. */

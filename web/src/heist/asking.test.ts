@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { useLanguage } from "../texts";
-import { excuse, question } from "./asking";
+import { excuse, promptText, question } from "./asking";
 import { aPrompt, aState, aView, withChips } from "./fixture";
 
 const prompt = aPrompt({ card: "specialist-1", question: "show", asked: [0], waiting: [0], options: ["Ah", "Ad"], holds: true, about: 2 });
@@ -20,6 +20,7 @@ describe("a question", () => {
     const view = aView({ phase: "guess", prompt: guess });
     expect(question(aState(view))).toBe("Which card value does Di hold?");
     expect(question(aState({ ...view, seat: 3 }))).toBe("");
+    expect(promptText(aState({ ...view, seat: 3 }))).toBe("Which card value do you hold?");
     expect(question(aState({ ...view, prompt: { ...guess, answers: { 0: "A" } } }))).toBe("");
   });
   it("is told to those who have to vote", () => {

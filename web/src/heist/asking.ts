@@ -12,7 +12,8 @@ import { nameOf, proposed, whoIs } from "./words";
 export function promptText(state: HeistState): string {
   const { prompt } = state.game;
   if (!prompt) return "";
-  return questionText(prompt, "ask", { who: prompt.about === null ? "" : nameOf(whoIs(state), prompt.about) });
+  const who = prompt.about === null ? "" : nameOf(whoIs(state), prompt.about);
+  return questionText(prompt, "ask", { who, you: prompt.about !== null && prompt.about === state.you });
 }
 
 /** What whoever looks still has to answer; nothing is "". */

@@ -52,7 +52,7 @@ export function withChips(view: HeistView, chips: Partial<HeistView["chips"]>): 
 }
 
 export function aState(game: HeistView, changes: Partial<HeistState> = {}): HeistState {
-  const seat = { level: null, guest: true, online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false };
+  const seat = { level: null, guest: true, online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false, outfit: { hat: "fedora", colour: "brass" } as const };
   return {
     seq: 1,
     you: game.seat,

@@ -22,11 +22,11 @@ export interface Spot {
 
 /** Places along the far side of an oval table, clockwise, from the left to the right. */
 export function ring(count: number): Spot[] {
-  const spread = count <= 2 ? 112 : count === 3 ? 176 : 206;
+  const spread = count <= 2 ? 120 : count === 3 ? 150 : count > ONE_ROW ? 236 : 206;
   return Array.from({ length: count }, (_, index) => {
     const turn = count === 1 ? 0 : (index / (count - 1) - 0.5) * spread;
     const angle = (turn * Math.PI) / 180;
-    return { x: round(50 + 41 * Math.sin(angle)), y: round(41 - 31 * Math.cos(angle)) };
+    return { x: round(50 + 42.5 * Math.sin(angle)), y: round(45 - 34 * Math.cos(angle)) };
   });
 }
 

@@ -1,5 +1,6 @@
 /** A step of a replay as the state of a table at which nothing can be done. */
 
+import { outfitBySeat } from "../draw/hats";
 import type { ReplayPart } from "../game/client";
 import type { Options, Replay, SeatView } from "../generated/messages";
 import type { State } from "../state/state";
@@ -16,8 +17,8 @@ export interface Seen {
 }
 
 /** Nobody is waited for, nobody is gone: that was then. */
-function person(name: string): SeatView {
-  return { name: named(name), level: null, guest: false, online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false };
+function person(name: string, seat: number): SeatView {
+  return { name: named(name), level: null, guest: false, online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false, outfit: outfitBySeat(seat) };
 }
 
 export function stateAt({ eyes, replay, part }: Seen, at: number): State {

@@ -6,6 +6,8 @@ import type { GameAction, TableView } from "../generated/messages";
 export interface Seen {
   game: unknown;
   legal: GameAction[];
+  /** Whether a part of it is over, and the next begins when all are ready. */
+  rests?: boolean;
 }
 
 /** What is known of a table whatever is played there. */

@@ -8,7 +8,7 @@ import { isDeclined } from "../table/door";
 import { t } from "../texts";
 import type { ShownEmote } from "./emotes";
 import { type Parts, taken, together } from "./parts";
-import { beganWithout } from "./reading";
+import { beganWithout, isOn } from "./reading";
 import { renewPage } from "./renew-page";
 import { renewed } from "./renew";
 import { settings } from "./settings.svelte";
@@ -17,6 +17,8 @@ import { continued, type Story, UNTOLD } from "./story";
 
 export interface ChatLine extends Said {
   key: number;
+  /** The last thing of the story that had happened by then. */
+  after: number;
 }
 
 export interface Chat {
@@ -51,7 +53,7 @@ export class TableStore {
   state: State | null = $state.raw(null);
   /** What happened in the game. */
   story: Story = $state.raw(UNTOLD);
-  /** The end of a game, for whoever still reads it while the next one is on. */
+  /** The end of a heist or a game, for whoever still reads it while the next one is on. */
   ended: { state: State; story: Story } | null = $state.raw(null);
   status: Status = $state("connecting");
   pending: Pending[] = $state.raw([]);
@@ -132,7 +134,7 @@ export class TableStore {
 
   send = (action: GameAction): void => this.command({ do: "Play", action });
 
-  /** Go to the game that is on. */
+  /** Go to the heist or game that is on. */
   goOn = (): void => {
     this.ended = null;
   };
@@ -159,7 +161,7 @@ export class TableStore {
         this.show(message.seat, message.emote);
         break;
       case "said":
-        this.lines = [...this.lines, { ...message, key: this.keys++ }].slice(-LINES_KEPT);
+        this.lines = [...this.lines, { ...message, key: this.keys++, after: this.story.log.at(-1)?.key ?? 0 }].slice(-LINES_KEPT);
         this.unread += 1;
         break;
     }
@@ -175,7 +177,7 @@ export class TableStore {
     const { state, story } = this;
     if (after.table.stage !== "playing" || after.you === null) this.ended = null;
     else if (state && !this.wantsNext && beganWithout(state, after)) this.ended = { state, story };
-    if (after.table.stage === "playing") this.wantsNext = false;
+    if (isOn(after)) this.wantsNext = false;
     this.state = renewed(state, after);
   }
 

@@ -107,6 +107,23 @@ describe("the end of a game", () => {
     expect(store.ended).not.toBeNull();
   });
 
+  it("stays between heists as well, until the game comes to its end", () => {
+    const heist = (seq: number, phase: string): void =>
+      tell({ type: "state", seq, game: { name: "heist", view: { phase, chips: {} } } as StateMessage["game"], table: { id: "abc", stage: "playing", seats: seats(false) } as TableView } as StateMessage);
+    heist(2, "showdown");
+    heist(3, "white");
+    expect((store.ended?.state.game as { phase: string }).phase).toBe("showdown");
+    heist(4, "showdown");
+    expect((store.ended?.state.game as { phase: string }).phase).toBe("showdown");
+    store.goOn();
+    store.command({ do: "Ready" });
+    heist(5, "showdown");
+    heist(6, "white");
+    expect(store.ended).toBeNull();
+    heist(7, "red");
+    expect(store.ended).toBeNull();
+  });
+
   it("is over when the next game is", () => {
     stage(2, "finished");
     stage(3, "playing");

@@ -41,7 +41,7 @@ export function aPreview(changes: Partial<StreetsPreview> = {}): StreetsPreview 
 }
 
 export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): StreetsState {
-  const seat = { level: null, guest: true, online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false };
+  const seat = { level: null, guest: true, online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false, outfit: { hat: "fedora", colour: "brass" } as const };
   return {
     seq: 1,
     you: game.seat,

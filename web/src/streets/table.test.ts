@@ -40,7 +40,7 @@ describe("the status", () => {
   it("says that a bot plays, and that the game is over", () => {
     const state = aState(aView());
     const [first, ...rest] = state.table.seats;
-    const seats = [{ ...first, level: "easy" as const, guest: true, name: "Ann", online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false }, ...rest];
+    const seats = [{ ...first, level: "easy" as const, guest: true, name: "Ann", online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false, outfit: { hat: "fedora", colour: "brass" } as const }, ...rest];
 
     expect(status({ ...state, table: { ...state.table, seats } }).key).toBe("bot-plays");
     expect(status(aState(aView({ phase: "over" }))).key).toBe("over");

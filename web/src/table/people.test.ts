@@ -15,6 +15,7 @@ const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
   ready: false,
   person: name,
   muted: false,
+  outfit: { hat: "fedora", colour: "brass" },
   ...more,
 });
 const watcher = (name: string, more: Partial<Person> = {}): Person => ({ person: name, name, muted: false, asks: false, promised: false, seat: null, left: null, ...more });

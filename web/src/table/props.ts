@@ -23,8 +23,8 @@ export interface GameTableProps {
   chat: Chat;
   /** What happened so far, and last. */
   story: Story;
-  /** The next game is on while this one is still being read: whether a bot plays it for the reader, and the way there. */
-  onward?: { bot: boolean; go: () => void };
+  /** The next heist or game is on while this one is still being read: how it stands there, and the way to it. */
+  onward?: { state: State; go: () => void };
   /** What whoever has no seat sees in the place of cards of their own. */
   aside?: Snippet;
 }

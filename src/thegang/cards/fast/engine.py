@@ -49,6 +49,11 @@ _choice = _Choice()
 kernels = _choice.work
 
 
+def stay_with_numpy() -> None:
+    """Never load Numba in this process: whoever answers people can't stop for seconds in which it is compiled."""
+    _choice.kernels, _choice.left = numpy_kernels, 0
+
+
 @contextmanager
 def using(chosen: Kernels) -> Iterator[None]:
     """Let these kernels do all the work for a while, to compare them."""

@@ -7,10 +7,8 @@ from random import Random
 
 import msgspec
 
-from thegang import heist
+from thegang import cards, heist
 from thegang.bots import bots_of
-from thegang.cards.fast import numpy_kernels
-from thegang.cards.fast.engine import using
 from thegang.server.bots.minds import Minds
 from thegang.server.bots.questions import Forget, Question
 from thegang.server.logs import log_to_stderr
@@ -32,16 +30,16 @@ def main() -> None:
         os.nice(NICE)
     read = msgspec.json.Decoder(Question | Forget).decode
     minds = Minds()
-    with using(numpy_kernels):  # Numba would be compiled in the middle of somebody's heist
-        warm_up()
-        gc.freeze()
-        for line in sys.stdin.buffer:
-            match read(line):
-                case Question() as question:
-                    sys.stdout.buffer.write(msgspec.json.encode(minds.answer(question)) + b"\n")
-                    sys.stdout.buffer.flush()
-                case Forget(table):
-                    minds.forget(table)
+    cards.stay_with_numpy()
+    warm_up()
+    gc.freeze()
+    for line in sys.stdin.buffer:
+        match read(line):
+            case Question() as question:
+                sys.stdout.buffer.write(msgspec.json.encode(minds.answer(question)) + b"\n")
+                sys.stdout.buffer.flush()
+            case Forget(table):
+                minds.forget(table)
 
 
 if __name__ == "__main__":

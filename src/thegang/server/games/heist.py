@@ -116,7 +116,7 @@ class HeistSitting(Sitting):
         if active_cards(state).dark_chips(state):
             self._own.clear()  # once taken, they can't be taken any more by anybody
         for event in events:
-            assert isinstance(event, heist_events.ChipTaken | heist_events.ChipReturned)
+            assert isinstance(event, (heist_events.ChipTaken, heist_events.ChipReturned))
             self._own.pop(event.seat, None)
             if isinstance(event, heist_events.ChipTaken) and event.source is not None:
                 self._own.pop(event.source, None)
@@ -124,20 +124,21 @@ class HeistSitting(Sitting):
     def _keep_thought(self, record: Record[Any, Any], thought: Thought | None) -> None:
         for event in record.events:
             match event:
-                case heist_events.HeistBegan():
-                    self._thoughts = {}
                 case heist_events.ChipTaken(seat, colour):
                     self._thoughts.pop((seat, colour), None)
                     if thought is not None and (thought.seat, thought.colour) == (seat, colour):
                         self._thoughts[seat, colour] = thought
+                case heist_events.HeistBegan():
+                    self._thoughts = {}
 
     def _count_fights(self, record: Record[Any, Any]) -> None:
         for event in record.events:
             match event:
+                case heist_events.ChipTaken(seat, _, stars, source):
+                    if source is not None:
+                        self._fights[seat, stars] += 1
                 case heist_events.HeistBegan() | heist_events.RoundEnded():
                     self._fights.clear()
-                case heist_events.ChipTaken(seat, _, stars, source) if source is not None:
-                    self._fights[seat, stars] += 1
 
     def insisted_on(self, record: Record[Any, Any]) -> Seat | None:
         for event in record.events:

@@ -2,7 +2,7 @@
 
 from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, Scope
 
-from thegang.server.http import cards, devices, games, guests, health, reach, tables
+from thegang.server.http import cards, devices, games, guests, health, reach, servers, tables
 from thegang.server.http.asgi import Request
 from thegang.server.http.description import description
 from thegang.server.http.pages import Pages
@@ -18,7 +18,7 @@ class App:
         self._server = server
         self._pages = Pages()
         handlers = [*guests.HANDLERS, *tables.HANDLERS, *games.HANDLERS, *cards.HANDLERS, *devices.HANDLERS]
-        handlers += [*health.HANDLERS, *reach.HANDLERS]
+        handlers += [*health.HANDLERS, *reach.HANDLERS, *servers.HANDLERS]
         self._routes = Routes([*handlers, description(handlers), *self._pages.routes])
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:

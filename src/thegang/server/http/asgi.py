@@ -9,6 +9,7 @@ import msgspec
 from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope
 
 from thegang.server.http.shared import Shared
+from thegang.server.transport.clients import VOUCHED
 
 JSON, TEXT = "application/json", "text/plain"
 LARGEST_BODY = 16 * 1024
@@ -44,6 +45,8 @@ class Request:
         self.query = scope["query_string"].decode("latin-1")
         self.encrypted = scope["scheme"] == "https"
         self.address = scope["client"][0] if scope["client"] else ""
+        self.vouched = VOUCHED in (scope.get("extensions") or {})
+        """Whether another server that shares our data asks."""
         self._headers = scope["headers"]
         self._receive = receive
 

@@ -58,6 +58,7 @@ async def _revoke(request: Request, guest: Guest, which: Callable[[bytes], bool]
     if revoked:
         await server.background.in_thread(server.store.revoke, guest.id, revoked)
         server.guests.changed()
+        server.hints.guest(guest.id)
         server.connections.sign_out(revoked)
     return bool(revoked)
 

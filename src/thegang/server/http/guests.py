@@ -12,6 +12,7 @@ from thegang.server.http.requests import device_of, guest_of, known_device
 from thegang.server.http.routing import delete, get, patch, post
 from thegang.server.messages import ChangeMe, Claim, LobbyTable, Me, MoveToken, Statistics
 from thegang.server.names import LONGEST_NAME, first_name, nickname
+from thegang.server.outfits import first_outfit
 from thegang.server.store import Guest
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.old_options import listing_brought_up
@@ -34,18 +35,23 @@ async def come(request: Request) -> Response[Me]:
 
 @patch("/api/me")
 async def change(request: Request, data: ChangeMe) -> Me:
-    """Choose a nickname, or a language."""
+    """Choose a nickname, a language, or a hat and its colour."""
     guest, server = await guest_of(request), request.server
     name = guest.name if data.name is None else nickname(data.name)
     if name is None:
         raise NotDone("bad-name", most=LONGEST_NAME)
     language = data.language or guest.language
-    await server.background.in_thread(server.store.describe_guest, guest.id, name, language)
+    outfit = data.outfit or guest.outfit
+    await server.background.in_thread(server.store.describe_guest, guest.id, name, language, outfit)
     server.guests.changed()
+    server.hints.guest(guest.id)
     if data.name is not None:
         server.connections.rename(guest.id, name)
         server.tables.rename(guest.id, name)
-    return _me(Guest(guest.id, name, language))
+    if data.outfit is not None:
+        server.connections.dress(guest.id, data.outfit)
+        server.tables.dress(guest.id, data.outfit)
+    return _me(Guest(guest.id, name, language, outfit=outfit))
 
 
 @delete("/api/me")
@@ -54,6 +60,7 @@ async def forget(request: Request) -> Response[None]:
     guest, server = await guest_of(request), request.server
     await server.background.in_thread(server.store.forget_guest, guest.id)
     server.guests.changed()
+    server.hints.guest(guest.id)
     server.connections.drop(guest.id)
     await server.forgetting.at_tables(guest.id)
     names = [COOKIE, server.cookies.plain, *([server.cookies.secure] if request.encrypted else [])]
@@ -68,8 +75,7 @@ async def link(request: Request) -> MoveToken:
     server = request.server
     await note_device(request, secret)
     token = new_secret()
-    now = server.clock.now()
-    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, now, now + MOVE_AGE)
+    await server.background.in_thread(server.store.offer_move, hashed(token), guest.id, MOVE_AGE)
     return MoveToken(token, MOVE_AGE)
 
 
@@ -79,7 +85,7 @@ async def claim(request: Request, data: Claim) -> Response[Me]:
     server, secret, address = request.server, new_secret(), request.address
     server.connections.check_links(address)
     about = device_kind(request.header("user-agent"))
-    accept = partial(server.store.accept_move, hashed(data.token), hashed(secret), server.clock.now(), about)
+    accept = partial(server.store.accept_move, hashed(data.token), hashed(secret), about)
     moved = await server.background.in_thread(accept)
     if moved is None:
         server.connections.failed_links.take(address)
@@ -110,7 +116,8 @@ async def _known(request: Request, secret: str) -> Guest:
 
 
 def _me(guest: Guest) -> Me:
-    return Me(guest.name or first_name(guest.id), bool(guest.name), guest.language)
+    outfit = guest.outfit or first_outfit(guest.id)
+    return Me(guest.name or first_name(guest.id), bool(guest.name), outfit, guest.language)
 
 
 def _cookie(request: Request, secret: str) -> Cookie:

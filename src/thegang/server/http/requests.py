@@ -12,6 +12,7 @@ from thegang.server.http.asgi import Request, Response, Unacceptable
 from thegang.server.http.identity import hashed
 from thegang.server.messages import Fault
 from thegang.server.metrics import METRICS
+from thegang.server.servers.colleagues import RefusedThere
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.tables.asking import NotDone
 from thegang.server.transport.hosts import host_name
@@ -102,6 +103,8 @@ def refused(request: Request, problem: Exception) -> Response[Fault]:
             return _fault(request, problem.code, problem.values)
         case StoreUnavailable():
             return _fault(request, "unavailable")
+        case RefusedThere():
+            return Response(problem.fault, problem.status)
         case TooBusy():
             return _fault(request, "too-busy")
         case Unacceptable():

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from thegang.server.background import Background, Reports
 from thegang.server.clock import Clock
 from thegang.server.http.identity import Cookies
+from thegang.server.servers.colleagues import Colleagues
+from thegang.server.servers.hints import Hints
 from thegang.server.sharing.sharing import Sharing
 from thegang.server.store import Store
 from thegang.server.store.guests import KnownGuests
@@ -36,6 +38,9 @@ class Shared:
     tables: OpenTables
     forgetting: Forgetting
     connections: Connections
+    hints: Hints
+    colleagues: Colleagues | None
+    """The other servers, if the data is shared."""
     going_away: Callable[[], bool]
     listening: Listening
     sharing: Sharing

@@ -9,7 +9,9 @@ from thegang.server.http.requests import guest_of, known_guest
 from thegang.server.http.routing import get, post
 from thegang.server.messages import CodeFound, LobbyTable, OpenedTable, OpenTable, Options, SaidCode, TableView
 from thegang.server.names import first_name
-from thegang.server.store import FinishedGame
+from thegang.server.servers.colleagues import Unreachable, vouched
+from thegang.server.servers.keepers import Elsewhere
+from thegang.server.store import FinishedGame, Server
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.codes import heard
 from thegang.server.tables.commands import game_called
@@ -19,7 +21,11 @@ from thegang.server.tables.entries import DealChosen
 @get("/api/tables")
 async def lobby(request: Request) -> list[LobbyTable]:
     """The public tables at which somebody is."""
-    return request.server.tables.public()[:100]
+    server = request.server
+    tables = server.tables.public()
+    if server.colleagues is not None and not request.vouched:
+        tables += await server.colleagues.lobby()
+    return tables[:100]
 
 
 @post("/api/tables", status=201)
@@ -68,7 +74,17 @@ async def find_by_code(request: Request, data: SaidCode) -> CodeFound:
         raise NotDone("not-a-code")
     if not understood.exact:
         return CodeFound(meant=understood.code)
-    return CodeFound(request.server.connections.table_with(understood.code, request.address))
+    server = request.server
+    if request.vouched:
+        return CodeFound(server.tables.with_code(understood.code))
+    server.connections.check_codes(request.address)
+    table = server.tables.with_code(understood.code)
+    if table is None and server.colleagues is not None:
+        table = await server.colleagues.with_code(understood.code)
+    if table is None:
+        server.connections.wrong_code(request.address)
+        raise NotDone("no-such-code")
+    return CodeFound(table)
 
 
 @get("/api/tables/{table_id}")
@@ -77,7 +93,10 @@ async def look(request: Request, table_id: str) -> TableView:
     server, address = request.server, request.address
     guest = await known_guest(request)
     await server.connections.check_link(address, guest and guest.id, table_id)
-    table = await server.tables.find(table_id)
+    try:
+        table = await server.tables.find(table_id)
+    except Elsewhere as elsewhere:
+        return await _look_elsewhere(request, elsewhere.server, table_id)
     if table is None or table.audience.shown_table is None:
         why = server.tables.why_not(table_id)
         if why.code == "no-such-table":
@@ -86,6 +105,19 @@ async def look(request: Request, table_id: str) -> TableView:
     if guest is not None and guest.id in table.room.removed:
         raise NotDone("removed")
     return table.audience.shown_table
+
+
+async def _look_elsewhere(request: Request, keeper: Server, table: str) -> TableView:
+    colleagues = request.server.colleagues
+    if colleagues is None or request.vouched:  # it has just gone to yet another server
+        raise NotDone("unavailable")
+    headers = {name: ", ".join(request.headers(name)) for name in ("host", "accept-language")}
+    headers |= {"cookie": "; ".join(request.headers("cookie"))}
+    headers |= vouched(keeper, request.address, "https" if request.encrypted else "http")
+    try:
+        return await colleagues.look(keeper, table, headers)
+    except Unreachable:
+        raise NotDone("unavailable") from None
 
 
 HANDLERS = [lobby, open_table, find_by_code, look]

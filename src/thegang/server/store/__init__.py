@@ -13,8 +13,10 @@ from thegang.server.store.contract import (
     NewerFormat,
     Repeated,
     Result,
+    Server,
     Store,
     StoreUnavailable,
+    Unknown,
     Written,
 )
 from thegang.server.store.sqlite import SQLiteStore
@@ -33,7 +35,9 @@ __all__ = [
     "Repeated",
     "Result",
     "SQLiteStore",
+    "Server",
     "Store",
     "StoreUnavailable",
+    "Unknown",
     "Written",
 ]

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 import msgspec
 
 from thegang.core import Seat
-from thegang.server.messages import Language
+from thegang.server.messages import Language, Outfit
 
 
 class StoreUnavailable(Exception):
@@ -98,6 +98,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     finished: FinishedGame | None = None
     counts: tuple[Counts, ...] = ()
     """What the finished game adds to statistics."""
+    keeper: str | None = None
+    """The server that keeps the table from now on."""
 
 
 class Written(NamedTuple):
@@ -118,7 +120,14 @@ class Conflict(NamedTuple):
     current: int
 
 
-Result: TypeAlias = Written | Repeated | Conflict
+class Unknown(NamedTuple):
+    """The connection to the data was lost during the commit: it is written or it is not, and nobody may be told either.
+
+    The store answers nothing until that is decided, so that whoever reads the log again finds out.
+    """
+
+
+Result: TypeAlias = Written | Repeated | Conflict | Unknown
 
 
 class Entry(NamedTuple):
@@ -137,6 +146,8 @@ class Guest(NamedTuple):
     language: Language | None
     seen: float = 0
     """About when somebody last was this guest, in seconds since 1970."""
+    outfit: Outfit | None = None
+    """What the guest has chosen to wear."""
 
 
 class Device(NamedTuple):
@@ -150,14 +161,32 @@ class Device(NamedTuple):
     """When it was there last, in seconds since 1970; 0 if nobody knows."""
 
 
+class Server(NamedTuple):
+    """One of the servers that share a store."""
+
+    id: str
+    address: str
+    """Where the others reach it."""
+    silent: float
+    """Seconds since it last said that it is alive, by the clock of the store; without end when it has said good-bye."""
+
+
 class Store(Protocol):
-    """What is written down for good. Every method may raise StoreUnavailable."""
+    """What is written down for good. Every method may raise StoreUnavailable; then nothing was written.
+
+    But for ``append``, whatever was lost during a commit was tried again: it may as well be done twice.
+    """
+
+    @property
+    def shared(self) -> bool:
+        """Whether other servers may use the same data."""
+        ...
 
     def append(self, batch: Sequence[Append]) -> list[Result]:
         """Write all in one transaction, in order; who is too late at one table undoes nothing at another.
 
         What follows at the same table was built on what was not written, and is a conflict as well. After
-        StoreUnavailable nothing of the batch is there.
+        StoreUnavailable nothing of the batch is there; whether it is, is unknown for all of it or for none.
         """
         ...
 
@@ -185,8 +214,8 @@ class Store(Protocol):
         """The guest whose secret has this hash."""
         ...
 
-    def describe_guest(self, guest: int, name: str, language: Language | None) -> None:
-        """Set the nickname and the language."""
+    def describe_guest(self, guest: int, name: str, language: Language | None, outfit: Outfit | None = None) -> None:
+        """Set the nickname, the language and what is worn."""
         ...
 
     def saw_guests(self, guests: Sequence[int], at: float) -> None:
@@ -209,14 +238,14 @@ class Store(Protocol):
         """Let devices of a guest not be that guest any more, and let no link make others so."""
         ...
 
-    def offer_move(self, token: bytes, guest: int, now: float, expires: float) -> None:
-        """Let whoever brings the token with this hash be that guest as well, once and until ``expires``.
+    def offer_move(self, token: bytes, guest: int, lasts: float) -> None:
+        """Let whoever brings the token with this hash be that guest as well, once and within so many seconds.
 
-        Tokens that are too old by ``now`` go.
+        The clock of the store counts them. Tokens that are too old go.
         """
         ...
 
-    def accept_move(self, token: bytes, secret: bytes, now: float, about: str = "") -> int | None:
+    def accept_move(self, token: bytes, secret: bytes, about: str = "") -> int | None:
         """Use up a token: its guest is known by this secret too. None when it is unknown, used or too old.
 
         ``about`` is the kind of device that brings it.
@@ -260,6 +289,39 @@ class Store(Protocol):
 
     def counts(self, guest: int | None = None) -> dict[str, dict[str, int]]:
         """The numbers of a guest, or of everybody, by game and name; the number of games does not matter."""
+        ...
+
+    # Several servers; where they can't share the data, these find and do nothing
+
+    def beat(self, server: str, address: str) -> None:
+        """Say that a server is alive, and where the others reach it."""
+        ...
+
+    def leave(self, server: str) -> None:
+        """Say good-bye: the tables of this server are anybody's."""
+        ...
+
+    def servers(self) -> list[Server]:
+        """The servers that are alive, or were a while ago and have not said good-bye."""
+        ...
+
+    def keeper(self, table: str) -> Server | None:
+        """The server that keeps a table, as the last append says that named one."""
+        ...
+
+    def kept_by(self, server: str, limit: int) -> list[str]:
+        """The tables that a server keeps, the last touched first."""
+        ...
+
+    def hint(self, text: str) -> None:
+        """Tell all servers something that they would find out anyway; it may be lost, and never fails."""
+        ...
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Call ``heard`` from a thread with every hint, our own as well, until the store is closed.
+
+        After a time in which hints may have been lost, with an empty one.
+        """
         ...
 
     # Keeping house

@@ -11,6 +11,7 @@ from thegang.server.store.sqlite_file import is_ours
 
 FILE = "thegang.sqlite"
 LOCK = "thegang.lock"
+CALENDAR = "thegang.calendar"
 PREFIX = "thegang."
 """How the names of our files begin."""
 

@@ -12,8 +12,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 
-from thegang.server.messages import Language
+from thegang.server.messages import Language, Outfit
 from thegang.server.store import sqlite_games, sqlite_guests, sqlite_house, sqlite_log
+from thegang.server.store.alone import Alone
 from thegang.server.store.contract import Append, Counts, Device, Entry, FinishedGame, Guest, Result, StoreUnavailable
 from thegang.server.store.sqlite_file import Guard, reading_connection, reason, writing_connection
 from thegang.server.store.sqlite_log import NUMBER
@@ -24,7 +25,7 @@ CHECKPOINT_AFTER = 2000
 """How many rows may change until they are moved from SQLite's own log into the file."""
 
 
-class SQLiteStore:
+class SQLiteStore(Alone):
     """Everything in one file, beside which SQLite keeps its own ``-wal`` and ``-shm``."""
 
     def __init__(self, path: Path | str, busy: float = 5) -> None:
@@ -94,10 +95,10 @@ class SQLiteStore:
         with self._reading() as db:
             return sqlite_guests.by_secret(db, secret)
 
-    def describe_guest(self, guest: int, name: str, language: Language | None) -> None:
-        """Set the nickname and the language."""
+    def describe_guest(self, guest: int, name: str, language: Language | None, outfit: Outfit | None = None) -> None:
+        """Set the nickname, the language and what is worn."""
         with self._writing() as db:
-            db.execute("UPDATE guests SET name = ?, language = ? WHERE id = ?", (name, language, guest))
+            sqlite_guests.describe(db, guest, name, language, outfit)
 
     def saw_guests(self, guests: Sequence[int], at: float) -> None:
         """Somebody was these guests, about then."""
@@ -125,15 +126,15 @@ class SQLiteStore:
         with self._writing() as db:
             sqlite_guests.revoke(db, guest, secrets)
 
-    def offer_move(self, token: bytes, guest: int, now: float, expires: float) -> None:
+    def offer_move(self, token: bytes, guest: int, lasts: float) -> None:
         """Let whoever brings the token be that guest as well, once."""
         with self._writing() as db:
-            sqlite_guests.offer_move(db, token, guest, now, expires)
+            sqlite_guests.offer_move(db, token, guest, lasts)
 
-    def accept_move(self, token: bytes, secret: bytes, now: float, about: str = "") -> int | None:
+    def accept_move(self, token: bytes, secret: bytes, about: str = "") -> int | None:
         """Use up a token."""
         with self._writing() as db:
-            return sqlite_guests.accept_move(db, token, secret, now, about)
+            return sqlite_guests.accept_move(db, token, secret, about)
 
     def forget_guest(self, guest: int) -> None:
         """Remove name and secrets."""

@@ -42,7 +42,8 @@ CREATE TABLE guests (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL DEFAULT '',
     language TEXT,
-    seen REAL
+    seen REAL,
+    outfit BLOB
 ) STRICT;
 
 -- Those whom nobody is any more, until no table knows them either.

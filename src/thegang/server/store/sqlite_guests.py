@@ -2,7 +2,10 @@
 
 import sqlite3
 from collections.abc import Sequence
+from time import time
 
+from thegang.server import outfits
+from thegang.server.messages import Language, Outfit
 from thegang.server.store.contract import Device, Guest
 from thegang.server.store.sqlite_log import NUMBER
 
@@ -20,10 +23,20 @@ def create(db: sqlite3.Connection, secrets: Sequence[bytes], at: float) -> list[
 def by_secret(db: sqlite3.Connection, secret: bytes) -> Guest | None:
     """The guest whose secret has this hash."""
     row = db.execute(
-        "SELECT id, name, language, coalesce(guests.seen, 0) FROM secrets JOIN guests ON id = guest WHERE hash = ?",
+        "SELECT id, name, language, coalesce(guests.seen, 0), outfit FROM secrets JOIN guests ON id = guest"
+        " WHERE hash = ?",
         (secret,),
     ).fetchone()
-    return row and Guest(*row)
+    if row is None:
+        return None
+    id, name, language, seen, outfit = row
+    return Guest(id, name, language, seen, outfits.read(outfit))
+
+
+def describe(db: sqlite3.Connection, guest: int, name: str, language: Language | None, outfit: Outfit | None) -> None:
+    """Set what a guest has chosen."""
+    chosen = (name, language, outfits.written(outfit), guest)
+    db.execute("UPDATE guests SET name = ?, language = ?, outfit = ? WHERE id = ?", chosen)
 
 
 def devices(db: sqlite3.Connection, guest: int) -> list[Device]:
@@ -38,14 +51,16 @@ def revoke(db: sqlite3.Connection, guest: int, secrets: Sequence[bytes]) -> None
     db.execute("DELETE FROM moves WHERE guest = ?", (guest,))
 
 
-def offer_move(db: sqlite3.Connection, token: bytes, guest: int, now: float, expires: float) -> None:
+def offer_move(db: sqlite3.Connection, token: bytes, guest: int, lasts: float) -> None:
     """Let whoever brings the token be that guest as well, once."""
+    now = time()
     db.execute("DELETE FROM moves WHERE expires <= ?", (now,))
-    db.execute("INSERT INTO moves VALUES (?, ?, ?)", (token, guest, expires))
+    db.execute("INSERT INTO moves VALUES (?, ?, ?)", (token, guest, now + lasts))
 
 
-def accept_move(db: sqlite3.Connection, token: bytes, secret: bytes, now: float, about: str) -> int | None:
+def accept_move(db: sqlite3.Connection, token: bytes, secret: bytes, about: str) -> int | None:
     """Use up a token; old ones go with it."""
+    now = time()
     db.execute("DELETE FROM moves WHERE expires <= ?", (now,))
     used = db.execute("DELETE FROM moves WHERE hash = ? RETURNING guest", (token,)).fetchall()
     for (guest,) in used:
@@ -55,7 +70,7 @@ def accept_move(db: sqlite3.Connection, token: bytes, secret: bytes, now: float,
 
 def forget(db: sqlite3.Connection, guest: int) -> None:
     """Remove name, secrets and numbers; the guest is remembered as one to be forgotten everywhere."""
-    db.execute("UPDATE guests SET name = '', language = NULL WHERE id = ?", (guest,))
+    db.execute("UPDATE guests SET name = '', language = NULL, outfit = NULL WHERE id = ?", (guest,))
     for table in ("secrets", "moves", "counts"):
         db.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
     db.execute("INSERT INTO forgotten SELECT id FROM guests WHERE id = ? ON CONFLICT DO NOTHING", (guest,))

@@ -1,7 +1,8 @@
 """Who asks a table for something, and how it says no."""
 
-from dataclasses import dataclass
+import msgspec
 
+from thegang.server.messages import Outfit
 from thegang.server.tables.presence import Presence
 
 
@@ -14,11 +15,11 @@ class NotDone(Exception):
         self.values = values
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
+class Asker(msgspec.Struct, frozen=True):
     """Who wants something, and who is there."""
 
     guest: int
     name: str
+    outfit: Outfit
     home: str
     presence: Presence

@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 
-import msgspec
-
 from thegang.server.messages import TableView
 from thegang.server.tables.presence import Presence, Viewer
 from thegang.server.tables.room import Room
-from thegang.server.tables.screens import Parts, Screen, Screens
+from thegang.server.tables.screens import Screen, Screens, Telling
 from thegang.server.tables.steps import Step
 
 
@@ -22,7 +20,7 @@ class Audience:
         self.shown_table: TableView | None = self.screens.table if room.seq else None
         """The table as it was shown last; None before anything of it is written down."""
         self._room = room
-        self._shown: dict[Viewer, Parts] = {}
+        self._shown: dict[Viewer, Screen] = {}
         """What was sent on each connection."""
 
     def join(self, viewer: Viewer) -> None:
@@ -40,30 +38,32 @@ class Audience:
         self.waiting = False
         self.screens.table_changed()
         self.shown_table = self.screens.table
+        nothing_new = Telling(self._room.seq)
         for viewer in self.presence.viewers:
-            if viewer not in self._shown:
-                self._send(viewer, self.screens.arrived(viewer.guest))
+            before = self._shown.get(viewer)
+            if before is None:
+                self._show(viewer, None, self.screens.arrived(viewer.guest))
                 continue
-            parts = self.screens.parts(self._room.seat_of(viewer.guest))
-            screen = None if step is None else step.screens.get(viewer.guest)
-            if screen is not None:
-                self._send(viewer, msgspec.structs.replace(screen, parts=parts))
-            elif not parts.same(self._shown[viewer]):
-                self._send(viewer, Screen(self._room.seq, parts))
+            stepped = None if step is None else step.screens.get(viewer.guest)
+            telling = nothing_new if stepped is None else stepped.telling
+            now = self.screens.now(self._room.seat_of(viewer.guest), telling)
+            if stepped is not None or not now.same(before):
+                self._show(viewer, before, now)
 
     def show_step(self, step: Step) -> None:
         """Show everybody how things were after a step; whoever came since then sees how they are a little later."""
         self.shown_table = step.table
         for viewer in self.presence.viewers:
-            screen = step.screens.get(viewer.guest)
-            if screen is not None and viewer in self._shown:
-                self._send(viewer, screen)
+            before, now = self._shown.get(viewer), step.screens.get(viewer.guest)
+            if before is not None and now is not None:
+                viewer.send(now.message(before))
+                self._shown[viewer] = now
 
     def tell(self, message: bytes) -> None:
         """Send everybody the same."""
         for viewer in self.presence.viewers:
             viewer.send(message)
 
-    def _send(self, viewer: Viewer, screen: Screen) -> None:
-        viewer.send(screen.message(self._shown.get(viewer)))
-        self._shown[viewer] = screen.parts
+    def _show(self, viewer: Viewer, before: Screen | None, now: Screen) -> None:
+        viewer.send(now.message(before))
+        self._shown[viewer] = now

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from thegang.core import Seat
-from thegang.server.messages import Level, Options
+from thegang.server.messages import Level, Options, Outfit
 from thegang.server.tables.old_options import entry_brought_up
 
 
@@ -44,6 +44,8 @@ class SeatTaken(Fact, frozen=True):
     name: str
     home: str = ""
     """The same for guests who sat down from one address; which one it is can't be told from it."""
+    outfit: Outfit | None = None
+    """What the guest wears here."""
 
 
 class SeatAsked(Fact, frozen=True):
@@ -106,6 +108,13 @@ class GuestRenamed(Fact, frozen=True):
     name: str
 
 
+class GuestDressed(Fact, frozen=True):
+    """A guest wears something else."""
+
+    guest: int
+    outfit: Outfit
+
+
 class GuestForgotten(Fact, frozen=True):
     """A guest wants to be forgotten; the seat goes to a bot with another name."""
 
@@ -154,6 +163,12 @@ class GameBegan(Fact, frozen=True):
     id: str
 
 
+class Kept(Fact, frozen=True):
+    """Another server keeps the table from now on; nothing changes for anybody there (``servers.keepers``)."""
+
+    server: str
+
+
 class Moved(Fact, frozen=True):
     """Something happened in the game: ``record`` is a line of its log (``thegang.core.log.Record``)."""
 
@@ -174,6 +189,7 @@ AnyFact: TypeAlias = (
     | SeatTakenBack
     | HostSet
     | GuestRenamed
+    | GuestDressed
     | GuestForgotten
     | GuestRemoved
     | GuestLetIn
@@ -182,6 +198,7 @@ AnyFact: TypeAlias = (
     | RematchAsked
     | Reopened
     | GameBegan
+    | Kept
     | Moved
 )
 
@@ -208,7 +225,7 @@ def without_names(guest: int, entry: bytes) -> bytes:
 
 def _without_name(fact: Naming) -> Naming:
     if isinstance(fact, SeatTaken):
-        return msgspec.structs.replace(fact, name="", home="")
+        return msgspec.structs.replace(fact, name="", home="", outfit=None)
     return msgspec.structs.replace(fact, name="")
 
 

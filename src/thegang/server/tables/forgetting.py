@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from thegang.server.background import Background
@@ -24,13 +24,30 @@ def forgetting_at_tables(store: Store, guest: int) -> Iterator[str]:
 class Forgetting:
     """Takes guests from the tables they sat at, and from what is written down about them."""
 
-    def __init__(self, store: Store, background: Background, tables: OpenTables) -> None:
+    def __init__(
+        self,
+        store: Store,
+        background: Background,
+        tables: OpenTables,
+        elsewhere: Callable[[int], Awaitable[bool]] | None = None,
+    ) -> None:
+        """``elsewhere`` lets other servers forget a guest at the tables they keep, and says whether all have."""
         self._store = store
         self._background = background
         self._tables = tables
+        self._elsewhere = elsewhere
 
     async def at_tables(self, guest: int) -> None:
         """Forget a guest at all tables; raises StoreUnavailable when some of it has to wait for the next start."""
+        await self.at_own_tables(guest)
+        if self._elsewhere is not None and not await self._elsewhere(guest):
+            raise StoreUnavailable("another server could not take a guest from a seat")
+        work = forgetting_at_tables(self._store, guest)
+        while await self._background.in_thread(next, work, None) is not None:
+            pass  # whoever else has something to do comes in between
+
+    async def at_own_tables(self, guest: int) -> None:
+        """Let the tables in memory know; raises StoreUnavailable when they can't."""
         tables = await self._tables.with_guest(guest)
         for table in tables:
             table.become(GuestForgotten(guest))
@@ -38,9 +55,6 @@ class Forgetting:
             await asyncio.sleep(0.01)
         if await self._tables.with_guest(guest):
             raise StoreUnavailable("a guest could not be taken from a seat")
-        work = forgetting_at_tables(self._store, guest)
-        while await self._background.in_thread(next, work, None) is not None:
-            pass  # whoever else has something to do comes in between
 
     async def the_rest(self) -> None:
         """Go on where a crash has ended it."""

@@ -5,6 +5,7 @@ from asyncio import Future
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
+from secrets import token_hex
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,7 +13,7 @@ import msgspec
 from thegang.core import Event, News
 from thegang.server.messages import Ack, Emoted
 from thegang.server.metrics import METRICS
-from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Written
+from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Unknown, Written
 from thegang.server.store.writer import Line
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.audience import Audience
@@ -26,6 +27,8 @@ from thegang.server.tables.steps import PendingCommand, Step
 DAY = 24 * 3600.0
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
+OURS = token_hex(4)
+"""In the ids under which a server that is alone writes down what bots and clocks do; others have names."""
 encode = msgspec.json.Encoder().encode
 
 
@@ -110,17 +113,17 @@ class Ledger:
         relisted = now - self._listed > DAY
         if relisted:
             self._listed = now
-        self._services.writer.submit(
-            append_of(room, key, change.facts, now, relisted=relisted), partial(self._written, step), self._line
+        append = append_of(
+            room, key or f"~{self._services.keeper or OURS}.{room.seq}", change.facts, now, relisted=relisted
         )
+        if opened is not None and self._services.keeper is not None:
+            append = msgspec.structs.replace(append, keeper=self._services.keeper)
+        self._services.writer.submit(append, partial(self._written, step), self._line)
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
         self._pending.popleft()
-        if step.opened and not step.opened.done():
-            if isinstance(result, Written):
-                step.opened.set_result(None)
-            else:
-                step.opened.set_exception(StoreUnavailable("the table could not be opened"))
+        if not isinstance(result, Unknown):
+            step.was_opened(isinstance(result, Written))
         if self.closed:
             if not self._pending:
                 self.settled.set()
@@ -129,14 +132,16 @@ class Ledger:
             case Written():
                 self._tell(step)
                 self._services.health.succeeded()
-                METRICS.moves.inc()
-                METRICS.fan_out.observe(self._services.clock.steady() - step.began)
+                METRICS.moves.took(self._services.clock.steady() - step.began)
                 self._told()
             case Repeated(seq):
                 if step.command:
                     step.command.acknowledge(seq)
                 self._reload(self.pending)
             case Conflict():
+                self._reload([step, *self._pending])
+            case Unknown():
+                self._services.health.failed(StoreUnavailable("the connection was lost during a commit"))
                 self._reload([step, *self._pending])
             case StoreUnavailable():
                 self.refuse_all([step, *self._pending])

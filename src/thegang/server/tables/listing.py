@@ -5,6 +5,7 @@ import msgspec
 from thegang.core import Seat
 from thegang.server.games.statistics import counts_of
 from thegang.server.messages import LobbyTable, SeatView, TableView
+from thegang.server.outfits import bot_outfit, first_outfit
 from thegang.server.store import Append, FinishedGame, Listing
 from thegang.server.tables.codes import code_of
 from thegang.server.tables.entries import AnyFact, Entry, GuestRemoved, Moved, encode_entry
@@ -36,6 +37,7 @@ def table_view(room: Room, presence: Presence) -> TableView:
             ready=place.ready,
             person="" if place.guest is None else person_of(room.id, place.guest),
             muted=place.guest in room.muted,
+            outfit=bot_outfit(seat) if place.guest is None else place.outfit or first_outfit(place.guest),
         )
         for seat, place in enumerate(room.places)
     )

@@ -3,11 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from thegang.core import GameMissing, IllegalMove
 from thegang.server.background import Background
-from thegang.server.messages import Command, LobbyTable, OpenTable
+from thegang.server.messages import Command, LobbyTable, OpenTable, Outfit
 from thegang.server.metrics import METRICS
+from thegang.server.outfits import first_outfit
+from thegang.server.servers.keepers import Elsewhere, Keepers
 from thegang.server.store import Guest, Store, StoreUnavailable
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.codes import code_of
@@ -31,7 +34,10 @@ log = logging.getLogger(__name__)
 
 
 class OpenTables:
-    """The tables in memory, by id. ``services`` gives a table what it needs, from how tables are reloaded."""
+    """The tables in memory, by id. ``services`` gives a table what it needs, from how tables are reloaded.
+
+    Among several servers, these are the tables that this one keeps; ``find`` raises Elsewhere for those of others.
+    """
 
     def __init__(
         self,
@@ -39,6 +45,7 @@ class OpenTables:
         background: Background,
         limits: Limits,
         services: Callable[[Callable[[Table, Sequence[Step]], None]], Services],
+        keepers: Keepers | None = None,
     ) -> None:
         self.by_id: dict[str, Table] = {}
         self.set_aside: dict[str, NotDone] = {}
@@ -49,8 +56,14 @@ class OpenTables:
         self._background = background
         self._limits = limits
         self._services = services(self.reload)
+        self._keepers = keepers
+        self.on_taken: Callable[[str], None] = lambda _: None
+        """Hears of tables that were another server's."""
+        self.on_opened: Callable[[int, str], None] = lambda _guest, _table: None
         self._opened_by: dict[int, set[str]] = {}
         """The tables in memory that each guest has opened."""
+        self._opened_elsewhere: dict[int, dict[str, float]] = {}
+        """The tables that each guest has opened at other servers, and when."""
         self._services.clock.on_waking(self._woke)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
 
@@ -71,9 +84,13 @@ class OpenTables:
         return self.set_aside.get(id) or NotDone("no-such-table")
 
     async def with_guest(self, guest: int) -> list[Table]:
-        """The tables at which a guest has a seat, brought back into memory if need be, or which keep the guest out."""
+        """The tables at which a guest has a seat, brought back into memory if need be, or which keep the guest out.
+
+        Other servers have to be asked for theirs.
+        """
         for id in await self._ids_with(guest):
-            await self.find(id)
+            with suppress(Elsewhere):
+                await self.find(id)
         return [table for table in self.by_id.values() if guest in {*table.room.guests, *table.room.removed}]
 
     def rename(self, guest: int, name: str) -> None:
@@ -81,6 +98,12 @@ class OpenTables:
         for table in self.by_id.values():
             if table.presence:
                 table.rename(guest, name)
+
+    def dress(self, guest: int, outfit: Outfit) -> None:
+        """A guest wears something else at the tables somebody looks at; at others it is seen when the guest comes."""
+        for table in self.by_id.values():
+            if table.presence:
+                table.dress(guest, outfit)
 
     async def has_seat(self, guest: int, id: str) -> bool:
         """Whether a guest has a seat at a table, as it is written down."""
@@ -111,12 +134,24 @@ class OpenTables:
         if before is not None:
             # Not before everything is written that is on its way: who loaded earlier would go on from the wrong place.
             await before.settled.wait()
-        folded = await self._background.in_thread(self._folded, id)
+        folded = await self._background.in_thread(self._folded if self._keepers is None else self._taken, id)
         if folded is None:
             return None
         room, commands = folded
         table = self.by_id[id] = Table(room, self._services, commands, before)
         return table
+
+    def _taken(self, id: str) -> tuple[Room, dict[str, int]] | None:
+        """The same as ``_folded`` for a table that is this server's from now on; raises Elsewhere."""
+        assert self._keepers is not None
+        while True:
+            ours = self._keepers.look(id)
+            folded = self._folded(id)
+            if folded is None or ours:
+                return folded
+            if self._keepers.take(folded[0]):
+                self.on_taken(id)
+                return folded
 
     def _folded(self, id: str) -> tuple[Room, dict[str, int]] | None:
         entries = self._store.entries(id)
@@ -167,7 +202,12 @@ class OpenTables:
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, 5.0)
                 continue
+            except Elsewhere:
+                _send_on(viewers, id)
+                return
             break
+        for step in steps:
+            step.was_opened(table is not None)
         for viewer in viewers:
             if viewer.closed or viewer.table != id:  # meanwhile somebody may have gone to another table
                 continue
@@ -187,13 +227,14 @@ class OpenTables:
         while self.with_code(code_of(id)) is not None:
             id = new_id()
         room = Room(id)
-        seated = SeatTaken(0, guest.id, name, home)
+        seated = SeatTaken(0, guest.id, name, home, guest.outfit or first_outfit(guest.id))
         became: list[AnyFact] = [Opened(checked(room, wanted.options)), seated, HostSet(guest.id)]
         if deal is not None:
             became.append(deal)
         if self.full:
             raise NotDone("no-room")
-        if sum(id in self.by_id for id in self._opened_by.get(guest.id, ())) >= self._limits.tables_of_guest:
+        opened = sum(id in self.by_id for id in self._opened_by.get(guest.id, ()))
+        if opened + len(self._opened_elsewhere.get(guest.id, ())) >= self._limits.tables_of_guest:
             raise NotDone("too-many-tables")
         for fact in became:
             room.apply(fact)
@@ -215,7 +256,12 @@ class OpenTables:
         self.by_id[room.id] = table
         self._opened_by.setdefault(guest.id, set()).add(room.id)
         await done
+        self.on_opened(guest.id, room.id)
         return room.id
+
+    def opened_elsewhere(self, guest: int, table: str) -> None:
+        """A guest has opened a table at another server; for a while that counts here as well."""
+        self._opened_elsewhere.setdefault(guest, {})[table] = self._services.clock.steady()
 
     def do(self, id: str, viewer: Viewer, command_id: str, command: Command) -> None:
         """Let a guest do something at a table; while that is being brought back, a moment later."""
@@ -230,6 +276,9 @@ class OpenTables:
             table = await self.find(id)
         except StoreUnavailable:
             viewer.refuse(command_id, NotDone("storage"))
+            return
+        except Elsewhere:
+            viewer.come_again()
             return
         if table is None:
             viewer.refuse(command_id, self.why_not(id))
@@ -248,6 +297,32 @@ class OpenTables:
                 del self.by_id[id]
         opened = {guest: ids & self.by_id.keys() for guest, ids in self._opened_by.items()}
         self._opened_by = {guest: ids for guest, ids in opened.items() if ids}
+        for guest, tables in list(self._opened_elsewhere.items()):
+            recent = {id: at for id, at in tables.items() if at >= before}
+            if recent:
+                self._opened_elsewhere[guest] = recent
+            else:
+                del self._opened_elsewhere[guest]
+
+    # Letting tables go to other servers
+
+    def let_go(self, id: str) -> None:
+        """Another server keeps the table."""
+        table = self.by_id.pop(id, None)
+        if table is not None:
+            viewers = list(table.presence.viewers)
+            table.close()
+            self._services.bots.forget(id)
+            _send_on(viewers, id)
+
+    async def look_again(self) -> None:
+        """Let go of what others keep by now: they may have taken this server for dead."""
+        if self._keepers is not None:
+            mine = [id for id, table in self.by_id.items() if not table.busy]  # what is busy finds out by itself
+            kept = await self._background.in_thread(self._keepers.kept)
+            for id in mine:
+                if id not in kept:
+                    self.let_go(id)
 
     def _woke(self) -> None:
         for table in self.by_id.values():
@@ -257,3 +332,9 @@ class OpenTables:
         """Stop all tables; what was submitted is still written."""
         for table in self.by_id.values():
             table.close()
+
+
+def _send_on(viewers: Sequence[Viewer], id: str) -> None:
+    for viewer in viewers:
+        if not viewer.closed and viewer.table == id:
+            viewer.come_again()

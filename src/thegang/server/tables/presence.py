@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from thegang.core import Seat
+from thegang.server.messages import Outfit
 from thegang.server.tables.room import Room
 
 
@@ -12,6 +13,7 @@ class Viewer(Protocol):
 
     guest: int
     name: str
+    outfit: Outfit
     home: str
     """The same for all who come from one address."""
     table: str | None
@@ -23,6 +25,9 @@ class Viewer(Protocol):
 
     def refuse(self, id: str, why: Exception, game: str = "") -> None:
         """Tell why a command was not done; what the rules forbid is told in the words of ``game``."""
+
+    def come_again(self) -> None:
+        """Let them come again at once: another server keeps the table."""
 
     def problem(self, code: str, *, closing: bool = False, **values: object) -> None:
         """Tell that something is wrong, and end the connection if it is over with that."""
@@ -107,7 +112,7 @@ class Presence:
         return {guest: viewer.name for guest, viewer in self.watching.items()}
 
     def refresh(self) -> None:
-        """Look again who is here."""
+        """Outfit again who is here."""
         now, before, self._left = self._steady(), self._left, {}
         for seat, place in enumerate(self.room.places):
             if place.guest is not None and not self.online(seat):
@@ -117,11 +122,11 @@ class Presence:
         self.look_who_waits()
 
     def look_who_waits(self) -> bool:
-        """Look again for whom the others wait; whether they do not any more for somebody who was nudged."""
+        """Outfit again for whom the others wait; whether they do not any more for somebody who was nudged."""
         now, before = self._steady(), self._idle
         self._idle = {guest: before.get(guest, now) for guest in self.room.awaited & self._together}
         latest = now - self.room.options.grace / 2
-        return any(since <= latest and guest not in self._idle for guest, since in before.items())
+        return any(before[guest] <= latest for guest in before.keys() - self._idle.keys())
 
     def heard(self, guest: int) -> bool:
         """Take note of a sign of life; whether the others have waited for it."""

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple, TypeVar, assert_never
 
 from thegang.core import Seat, game_type
 from thegang.server.games import Sitting, sitting_type
-from thegang.server.messages import Level, Options, Stage
+from thegang.server.messages import Level, Options, Outfit, Stage
 from thegang.server.names import distinct, looks
+from thegang.server.outfits import distinct_outfit, first_outfit
 from thegang.server.tables.entries import (
     AnyFact,
     BotSeated,
@@ -16,12 +17,14 @@ from thegang.server.tables.entries import (
     DealChosen,
     Entry,
     GameBegan,
+    GuestDressed,
     GuestForgotten,
     GuestLetIn,
     GuestMuted,
     GuestRemoved,
     GuestRenamed,
     HostSet,
+    Kept,
     MarkedReady,
     Moved,
     Opened,
@@ -55,6 +58,8 @@ class Place:
     ready: bool = False
     home: str = ""
     """Where the guest came from when they sat down (``SeatTaken``)."""
+    outfit: Outfit | None = None
+    """What the guest wears here, if that was said."""
 
     @property
     def empty(self) -> bool:
@@ -159,8 +164,9 @@ class Room:
                 self.deal = game_type(self.options.game).begun(begin)
                 self.lesson = lesson
                 self.same_deal = not lesson
-            case SeatTaken(seat, guest, name, home):
-                self.places[seat : seat + 1] = [Place(guest, name, home=home)]  # it may be a new one, after the last
+            case SeatTaken(seat, guest, name, home, outfit):
+                place = Place(guest, name, home=home, outfit=outfit)
+                self.places[seat : seat + 1] = [place]  # it may be a new one, after the last
                 self.applicants.pop(guest, None)
             case SeatAsked(guest, seat):
                 self.applicants[guest] = Applicant(seat, promised=False)
@@ -184,6 +190,10 @@ class Room:
                     if place.guest == guest:
                         self._reword(place.name, name)
                         place.name = name
+            case GuestDressed(guest, outfit):
+                for place in self.places:
+                    if place.guest == guest:
+                        place.outfit = outfit
             case GuestForgotten(forgotten):
                 self._forget(forgotten)
             case GuestRemoved(removed, name):
@@ -220,6 +230,8 @@ class Room:
                 self.deal = None
                 if not self.lesson:
                     self.games.append(game)
+            case Kept():
+                pass  # the log itself says who keeps it, by the entry that comes next
             case Moved():
                 raise AssertionError("a move is folded or played, not applied")
             case _:
@@ -268,13 +280,13 @@ class Room:
     def awaited(self) -> set[int]:
         """The guests without whom nothing goes on: whoever is not ready when somebody is, or has to make a move."""
         if self.hands_hidden and self.sitting is not None:
-            seats = set(self.sitting.awaited)
+            seats = self.sitting.awaited
         elif any(place.ready for place in self.places):
-            seats = {seat for seat, place in enumerate(self.places) if not place.ready}
+            seats = [seat for seat, place in enumerate(self.places) if not place.ready]
         else:
             return set()
-        places = [self.places[seat] for seat in seats]
-        return {place.guest for place in places if place.guest is not None and place.level is None}
+        places = self.places
+        return {guest for seat in seats if (guest := places[seat].guest) is not None and places[seat].level is None}
 
     @property
     def hands_hidden(self) -> bool:
@@ -289,6 +301,11 @@ class Room:
     def called(self, guest: int, name: str) -> str:
         """What a guest is called here: nobody is called like somebody else, or like a bot."""
         return distinct(name, (place.name for place in self.places if place.guest != guest))
+
+    def worn(self, guest: int, outfit: Outfit) -> Outfit:
+        """What a guest wears here: nobody looks like somebody else."""
+        others = (place for place in self.places if place.guest not in (None, guest))
+        return distinct_outfit(outfit, [place.outfit or first_outfit(place.guest or 0) for place in others])
 
     def successor(self, leaving: int) -> int | None:
         """Who becomes the host when this guest leaves."""

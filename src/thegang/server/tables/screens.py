@@ -1,62 +1,64 @@
 """What everybody at a table sees, in the parts of a state message, each encoded once for all who get it."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
 from thegang.core import Event, News, Seat
 from thegang.server.games import Sitting
 from thegang.server.messages import SeatPart, State, TableView
 from thegang.server.tables.listing import table_view
-from thegang.server.tables.parts import Part
+from thegang.server.tables.parts import Part, Sent
 from thegang.server.tables.people import person_of
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Room
 
 encode = msgspec.json.Encoder().encode
-Told: TypeAlias = tuple[tuple[News, ...], tuple[News, ...] | UnsetType]
 
 
-class Parts(msgspec.Struct, frozen=True):
-    """All that a seat, or a spectator, sees. A part that has not changed is the same object as before."""
+class Telling(msgspec.Struct):
+    """What happened until number ``seq``, as far as one may know it: many are told the same, in the same message."""
+
+    seq: int
+    news: tuple[News, ...] = ()
+    log: tuple[News, ...] | UnsetType = UNSET
+    person: str = ""
+    shared: tuple[Part, Part, bytes] | None = None
+    """The message for those who have seen this table and this game before, and for whom nothing else has changed."""
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """All that a seat, or a spectator, sees, and what led there. A part that has not changed is the same object."""
 
     table: Part
     game: Part
     seat: Part
+    telling: Telling
 
-    def same(self, other: "Parts") -> bool:
-        """Whether nothing has changed between the two."""
+    def same(self, other: "Screen") -> bool:
+        """Whether nothing else is seen on the other."""
         return self.table is other.table and self.game is other.game and self.seat is other.seat
 
-
-class Screen(msgspec.Struct, frozen=True):
-    """What a guest sees after number ``seq``, and what happened to lead there."""
-
-    seq: int
-    parts: Parts
-    news: tuple[News, ...] = ()
-    log: tuple[News, ...] | UnsetType = UNSET
-    person: str = ""
-
-    def message(self, before: Parts | None) -> bytes:
-        """The state message on a connection on which these parts were sent before."""
-        now = self.parts
+    def message(self, before: "Screen | None") -> bytes:
+        """The state message on a connection on which another screen was shown before, or none."""
         if before is None:
-            table, game, seat = now.table.whole, now.game.whole, now.seat.whole
-            return encode(State(self.seq, table, game, UNSET, seat, UNSET, self.news, self.person, self.log))
-        return encode(
-            State(
-                self.seq,
-                UNSET if now.table is before.table else now.table.whole,
-                *now.game.after(before.game),
-                *now.seat.after(before.seat),
-                self.news,
-                self.person,
-                self.log,
-            )
-        )
+            return self._encoded(self.table.whole, (self.game.whole, UNSET), (self.seat.whole, UNSET))
+        if self.seat is not before.seat:
+            return self._changed(before)
+        shared = self.telling.shared
+        if shared is None or shared[0] is not before.table or shared[1] is not before.game:
+            shared = self.telling.shared = before.table, before.game, self._changed(before)
+        return shared[2]
+
+    def _changed(self, before: "Screen") -> bytes:
+        table = UNSET if self.table is before.table else self.table.whole
+        return self._encoded(table, self.game.after(before.game), self.seat.after(before.seat))
+
+    def _encoded(self, table: Raw | UnsetType, game: Sent, seat: Sent) -> bytes:
+        told = self.telling
+        return encode(State(told.seq, table, *game, *seat, told.news, told.person, told.log))
 
 
 class Screens:
@@ -69,7 +71,7 @@ class Screens:
         self._table = Part(None)
         self._game = Part(None)
         self._seats: dict[Seat | None, Part] = {}
-        self._drawn: dict[Seat | None, Parts] = {}
+        self._drawn: dict[Seat | None, Screen] = {}
         """What is seen now, as far as it was drawn."""
         self._seat_of: dict[int, Seat | None] = {}
         """Where each guest was when the table was drawn last."""
@@ -93,9 +95,10 @@ class Screens:
         """What each guest who is here sees now that something was done, and what happened in and around the game."""
         self._drawn.clear()
         moved = self._look_who_sits_where() if self._changed_seats else ()
-        seq, told = self._room.seq, self._told(events, around)
-        of_seat = {seat: Screen(seq, self.parts(seat), *told(seat)) for seat in set(self._seat_of.values())}
-        screens = {guest: of_seat[seat] for guest, seat in self._seat_of.items()}
+        alike = self._told_alike(events, around)
+        for seat in set(self._seat_of.values()):
+            self._draw(seat, alike or self._told_apart(seat, events, around))
+        screens = {guest: self._drawn[seat] for guest, seat in self._seat_of.items()}
         for guest in moved:
             screens[guest] = self.arrived(guest, around)
         return screens
@@ -107,53 +110,48 @@ class Screens:
         self._changed_seats = False
         return [guest for guest, seat in self._seat_of.items() if before.get(guest, seat) != seat]
 
-    def _told(self, events: Sequence[Event[Any]], around: tuple[News, ...]) -> Callable[[Seat | None], Told]:
-        """What a seat is told of a step, and what the log had before if that has changed with it."""
+    def _told_alike(self, events: Sequence[Event[Any]], around: tuple[News, ...]) -> Telling | None:
+        """What everybody is told of a step, unless some are told more than others."""
         sitting = self._playing
         if sitting is None or not events:
-            return lambda _: (around, UNSET)
-        if sitting.told_alike(events):
-            alike = (*sitting.news(None, events), *around), UNSET
-            return lambda _: alike
+            return Telling(self._room.seq, around)
+        return Telling(self._room.seq, (*sitting.news(None, events), *around)) if sitting.told_alike(events) else None
 
-        def apart(seat: Seat | None) -> Told:
-            before = sitting.log_before(seat, events, around)
-            return (*sitting.news(seat, events), *around), UNSET if before is None else before
-
-        return apart
+    def _told_apart(self, seat: Seat | None, events: Sequence[Event[Any]], around: tuple[News, ...]) -> Telling:
+        """What a seat is told of a step, with what the log had before if that has changed with it."""
+        sitting = self._playing
+        assert sitting is not None
+        before = sitting.log_before(seat, events, around)
+        return Telling(self._room.seq, (*sitting.news(seat, events), *around), UNSET if before is None else before)
 
     def arrived(self, guest: int, around: tuple[News, ...] = ()) -> Screen:
         """What a guest sees who has just come to the table, or to a seat; ``around`` is what led there."""
         seat = self._seat_of[guest] = self._room.seat_of(guest)
         log = self._playing.log(seat) if self._playing else ()
-        return Screen(
-            self._room.seq,
-            self.parts(seat),
-            news=around,
-            log=log[: max(0, len(log) - len(around))],
-            person=person_of(self._room.id, guest),
-        )
+        log_before = log[: max(0, len(log) - len(around))]
+        return self.now(seat, Telling(self._room.seq, around, log_before, person_of(self._room.id, guest)))
 
-    def parts(self, seat: Seat | None) -> Parts:
-        """All that a seat, or a spectator (None), sees now."""
-        parts = self._drawn.get(seat)
-        if parts is None:
-            if not self._drawn:
-                self._draw_for_all()
-            parts = self._drawn[seat] = Parts(self._table, self._game, self._draw_for(seat))
-        return parts
+    def now(self, seat: Seat | None, telling: Telling) -> Screen:
+        """What a seat, or a spectator (None), sees now."""
+        drawn = self._drawn.get(seat)
+        return self._draw(seat, telling) if drawn is None else msgspec.structs.replace(drawn, telling=telling)
 
-    def _draw_for_all(self) -> None:
+    def parts(self, seat: Seat) -> tuple[Raw, Raw]:
+        """What a bot on a seat sees now of the game and of its own."""
+        screen = self._drawn.get(seat) or self._draw(seat, Telling(self._room.seq))
+        return screen.game.whole, screen.seat.whole
+
+    def _draw(self, seat: Seat | None, telling: Telling) -> Screen:
         playing = self._playing
-        self._table = self._table.now(self.table)
-        self._game = self._game.now(None if playing is None else playing.shared())
-
-    def _draw_for(self, seat: Seat | None) -> Part:
-        playing = self._playing
+        if not self._drawn:
+            self._table = self._table.now(self.table)
+            self._game = self._game.now(None if playing is None else playing.shared())
         own = SeatPart(seat) if playing is None or seat is None else playing.own(seat)
-        before = self._seats.get(seat)
-        part = self._seats[seat] = Part(own) if before is None else before.now(own)
-        return part
+        part = self._seats.get(seat)
+        if part is None or part.seen is not own:
+            part = self._seats[seat] = Part(own) if part is None else part.now(own)
+        screen = self._drawn[seat] = Screen(self._table, self._game, part, telling)
+        return screen
 
     @property
     def _playing(self) -> Sitting | None:

@@ -102,7 +102,7 @@ def _change_seats(room: Room, asker: Asker, before: Seat, seat: Seat | None) -> 
         raise NotDone("no-such-seat")
     if not room.places[seat].empty:
         raise NotDone("seat-taken")
-    yield SeatTaken(seat, asker.guest, room.called(asker.guest, asker.name), asker.home)
+    yield _takes(room, asker, seat)
     yield SeatLeft(before)
 
 
@@ -174,9 +174,15 @@ def _seated(room: Room, who: Asker | Viewer, seat: Seat | None) -> Iterator[AnyF
 def _taken(room: Room, who: Asker | Viewer, seat: Seat) -> Iterator[AnyFact]:
     if seat >= room.options.seats:
         yield OptionsSet(msgspec.structs.replace(room.options, seats=seat + 1))
-    yield SeatTaken(seat, who.guest, room.called(who.guest, who.name), who.home)
+    yield _takes(room, who, seat)
     if room.host is None:
         yield HostSet(who.guest)
+
+
+def _takes(room: Room, who: Asker | Viewer, seat: Seat) -> SeatTaken:
+    """Somebody sits down, as they are called and dressed here."""
+    called, worn = room.called(who.guest, who.name), room.worn(who.guest, who.outfit)
+    return SeatTaken(seat, who.guest, called, who.home, worn)
 
 
 def _check_line(room: Room) -> None:

@@ -76,6 +76,8 @@ class Services:
     health: Health
     reload: "Callable[[Table, Sequence[Step]], None]"
     """Puts a table away, brings it back from what is written down, and tries these steps again."""
+    keeper: str | None = None
+    """The name of this server among those that share the data, if it does."""
 
 
 class StoredCommands:

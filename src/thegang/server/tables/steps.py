@@ -1,19 +1,18 @@
 """What a table has done and is being written down."""
 
 from asyncio import Future
-from dataclasses import dataclass
 
 import msgspec
 
 from thegang.server.messages import Ack, Command, Emoted, TableView
+from thegang.server.store import StoreUnavailable
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.screens import Screen
 
 encode = msgspec.json.Encoder().encode
 
 
-@dataclass(slots=True)
-class PendingCommand:
+class PendingCommand(msgspec.Struct):
     """What a guest wants, and all connections that wait for the answer: it may have been asked again on another."""
 
     viewers: list[Viewer]
@@ -28,8 +27,7 @@ class PendingCommand:
             viewer.send(encode(Ack(self.id, seq)))
 
 
-@dataclass(slots=True)
-class Step:
+class Step(msgspec.Struct):
     """Something done that is being written down; nobody has heard of it yet."""
 
     seq: int
@@ -42,3 +40,12 @@ class Step:
     opened: Future[None] | None = None
     sign: Emoted | None = None
     """What a bot shows with it."""
+
+    def was_opened(self, there: bool) -> None:
+        """Tell who opens the table with it whether it is there."""
+        if self.opened is None or self.opened.done():
+            return
+        if there:
+            self.opened.set_result(None)
+        else:
+            self.opened.set_exception(StoreUnavailable("the table could not be opened"))

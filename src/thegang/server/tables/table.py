@@ -12,7 +12,8 @@ from thegang.core import Action, BadMessage, IllegalMove, Record, Seat
 from thegang.heist.debrief import Thought
 from thegang.server.games import sitting_type
 from thegang.server.games.sitting import MOST_MOVES
-from thegang.server.messages import Command, Emote, Emoted, Here, Play, Said, Say, Start, TableCommand
+from thegang.server.messages import Command, Emote, Emoted, Here, Outfit, Play, Said, Say, Start, TableCommand
+from thegang.server.outfits import first_outfit
 from thegang.server.tables.asking import Asker, NotDone
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.codes import code_of
@@ -29,6 +30,7 @@ from thegang.server.tables.commands import (
 from thegang.server.tables.entries import (
     AnyFact,
     GameBegan,
+    GuestDressed,
     GuestRenamed,
     HostSet,
     Moved,
@@ -89,6 +91,7 @@ class Table:
             return
         self.audience.join(viewer)
         self.rename(viewer.guest, viewer.name)
+        self.dress(viewer.guest, viewer.outfit)
         self._look_who_is_here()
         self._replace_host()
         if not self.busy:
@@ -147,6 +150,12 @@ class Table:
         if seat is not None and self.room.places[seat].name != called:
             self.become(GuestRenamed(guest, called))
 
+    def dress(self, guest: int, outfit: Outfit) -> None:
+        """A guest who has a seat here may wear something else."""
+        seat, worn = self.room.seat_of(guest), self.room.worn(guest, outfit)
+        if seat is not None and (self.room.places[seat].outfit or first_outfit(guest)) != worn:
+            self.become(GuestDressed(guest, worn))
+
     def begin(self) -> Change:
         """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
         seated = (*stand_ins(self.room, self.presence), *new_seats(self.room, self.presence))
@@ -171,14 +180,11 @@ class Table:
         return game, Record(None, action, sitting.game.play(None, action))
 
     def _do(self, viewer: Viewer, id: str, key: str, command: Command, retried: bool) -> None:
-        asker = Asker(viewer.guest, viewer.name, viewer.home, self.presence)
+        asker = Asker(viewer.guest, viewer.name, viewer.outfit, viewer.home, self.presence)
         pending = PendingCommand([viewer], id, command, retried)
         if self.presence.heard(viewer.guest):
             self._show()
         match command:
-            case Here():
-                own_seat(self.room, asker)
-                self._ledger.acknowledge_unwritten(viewer, id, key)
             case Play(raw):
                 seat = own_seat(self.room, asker)
                 sitting = self.room.sitting
@@ -187,6 +193,9 @@ class Table:
                 if self.room.places[seat].level is not None:
                     raise NotDone("bot-plays")
                 self._ledger.append(self._move(seat, sitting.action(raw)), key, pending)
+            case Here():
+                own_seat(self.room, asker)
+                self._ledger.acknowledge_unwritten(viewer, id, key)
             case Start():
                 may_start(self.room, asker)
                 if self._inheritance.looking:
@@ -287,13 +296,20 @@ class Table:
     def retry(self, steps: Sequence[Step], starts: Sequence[PendingCommand]) -> None:
         """Try again what somebody else was faster with, once; and start what waited to."""
         self._starts += starts
-        self._ledger.refuse_all([step for step in steps if step.command and step.command.retried])
-        for step in steps:
-            if step.command and not step.command.retried:
-                for viewer in step.command.viewers:
-                    self.do(viewer, step.command.id, step.command.command, retried=True)
+        for command in [step.command for step in steps if step.command]:
+            for viewer in command.viewers:
+                if command.retried:
+                    self._give_up(viewer, command.id)
+                else:
+                    self.do(viewer, command.id, command.command, retried=True)
         if not self._inheritance.looking:
             self._start_waiting()
+
+    def _give_up(self, viewer: Viewer, id: str) -> None:
+        """Don't try a second time, unless it is done after all."""
+        key = f"{viewer.guest}:{id}"
+        if not self._ledger.answered_again(viewer, id, key):
+            self._ledger.refuse(viewer, id, key, NotDone("storage"))
 
     def _start_waiting(self) -> None:
         """Now it is known what the group left: start."""

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from msgspec import Raw
+
 from thegang.core import Action, Seat
 from thegang.heist.debrief import Thought
 from thegang.server.bots.questions import Look, SeatLook, Wish
 from thegang.server.clock import Clock, Timer
 from thegang.server.tables.presence import Presence
 from thegang.server.tables.room import Place, Room
-from thegang.server.tables.screens import Parts
 from thegang.server.tables.services import Services
 
 PAUSE = 10.0
@@ -64,8 +65,11 @@ class Timers:
         self._bots.clear()
         self._move, self._rematch = _nothing, _nobody  # the table, which is over, is not held by its timers
 
-    def look(self, parts: Callable[[Seat], Parts]) -> None:
-        """Let go on what can go on; ``parts`` tells what a seat sees. Nothing moves while nobody is here."""
+    def look(self, parts: Callable[[Seat], tuple[Raw, Raw]]) -> None:
+        """Let go on what can go on; ``parts`` tells what a seat sees of the game and of its own.
+
+        Nothing moves while nobody is here.
+        """
         room, sitting = self._room, self._room.sitting
         if self._stopped:
             return
@@ -80,13 +84,11 @@ class Timers:
         else:
             self._settle(sitting.settling)
 
-    def _ask_bots(self, parts: Callable[[Seat], Parts]) -> None:
+    def _ask_bots(self, parts: Callable[[Seat], tuple[Raw, Raw]]) -> None:
         room = self._room
         bots = [(seat, place.level, parts(seat)) for seat, place in enumerate(room.places) if place.level is not None]
         if bots:
-            look = Look(
-                bots[0][2].game.whole, tuple(SeatLook(seat, level, shown.seat.whole) for seat, level, shown in bots)
-            )
+            look = Look(bots[0][2][0], tuple(SeatLook(seat, level, own) for seat, level, (_, own) in bots))
             answered = partial(self._bot_answered, room.seq, self._services.clock.steady())
             self._services.bots.ask(room.id, room.options.game, look, answered)
 

@@ -2,12 +2,15 @@
 
 import ipaddress
 from collections.abc import Callable, Sequence
+from hmac import compare_digest
 from typing import NamedTuple, TypeAlias
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 Values: TypeAlias = Callable[[str], Sequence[str]]
 """All values of a header, by its name in small letters."""
 
+VOUCHED, CLIENT, SCHEME = "x-gang-vouched", "x-gang-client", "x-gang-scheme"
+"""The headers with which a server that shares our data tells for whom it asks."""
 BY_TUNNEL = "tunnel"
 """The address of all whom a tunnel brings without saying where they come from."""
 
@@ -19,6 +22,8 @@ class Client(NamedTuple):
     """What counts as one address for the limits."""
     scheme: str
     """How they speak to the world's side of whatever lies between: http or https."""
+    vouched: bool = False
+    """Whether another server that shares our data asks for them."""
 
 
 class Tunnel(NamedTuple):
@@ -50,6 +55,9 @@ class Clients:
     def __init__(self, proxies: Sequence[Network] = ()) -> None:
         self.proxies = tuple(proxies)
         self.tunnel: Tunnel | None = None
+        self.secret: str | None = None
+        """What only servers that share our data know."""
+        self._servers: set[str] = set()
         self._tunnel_ports: set[int] = set()
 
     def only_tunnels(self, port: int) -> None:
@@ -61,14 +69,26 @@ class Clients:
         parsed = _parsed(address)
         return parsed is not None and any(parsed in network for network in self.proxies)
 
+    def has_many(self, address: str) -> bool:
+        """Whether connections of many people come from there: from a proxy, or another server."""
+        return address in self._servers or self.is_proxy(address)
+
     def who(self, peer: str, port: int, values: Values) -> Client:
         """Who sent a request over a connection from ``peer`` to our ``port``."""
+        if self._is_server(values):
+            self._servers.add(peer)
+            address, scheme = (next(iter(values(name)), "") for name in (CLIENT, SCHEME))
+            return Client(address, "https" if scheme == "https" else "http", vouched=True)
         if port in self._tunnel_ports:
             return self._through_tunnel(port, values)
         if not self.proxies or not self.is_proxy(peer):
             return Client(one_address(peer), "http")
         scheme = (values("x-forwarded-proto") or ["http"])[-1].strip().lower()
         return Client(one_address(self._behind_proxies(peer, values)), "https" if scheme == "https" else "http")
+
+    def _is_server(self, values: Values) -> bool:
+        told = values(VOUCHED) if self.secret is not None else ()
+        return self.secret is not None and any(compare_digest(one.encode(), self.secret.encode()) for one in told)
 
     def _behind_proxies(self, peer: str, values: Values) -> str:
         """The last address that is no proxy's: what stands before it, anybody could have written."""

@@ -13,7 +13,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from thegang.server.metrics import METRICS
-from thegang.server.transport.clients import Clients
+from thegang.server.transport.clients import VOUCHED, Clients
 from thegang.server.transport.doors import Doors
 from thegang.server.transport.limits import Limits
 
@@ -97,6 +97,8 @@ class BoundedHttp(HttpToolsProtocol):
         client = self.clients.who(self._address or "", self._port, self._values)
         self.scope["client"] = (client.address, 0)
         self.scope["scheme"] = client.scheme
+        if client.vouched:
+            self.scope["extensions"] = {VOUCHED: {}}
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:

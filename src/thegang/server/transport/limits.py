@@ -87,6 +87,8 @@ class Buckets:
         self._kept = kept
         self._steady = steady
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.on_taken: Callable[[str], None] = lambda _: None
+        """Hears of what is taken here, but not of what was taken elsewhere."""
 
     def wait(self, key: str) -> float:
         """The seconds until this key has one more."""
@@ -94,6 +96,13 @@ class Buckets:
 
     def take(self, key: str) -> bool:
         """Whether this key had one more, which is taken."""
+        taken = self.taken_elsewhere(key)
+        if taken:
+            self.on_taken(key)
+        return taken
+
+    def taken_elsewhere(self, key: str) -> bool:
+        """The same for what was taken at another server."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._steady)

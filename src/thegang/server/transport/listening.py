@@ -61,6 +61,14 @@ def _way_out() -> str | None:
         return str(probe.getsockname()[0])
 
 
+def own_address(listening: socket.socket) -> str:
+    """Where others in the network reach a server, as host:port; where it listens only for this machine, there."""
+    host, port = listening.getsockname()[:2]
+    if host in EVERYWHERE:
+        host = next(iter(network_addresses()), "127.0.0.1")
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
 class Listening:
     """Where this server listens; it can be opened to the network while it runs."""
 

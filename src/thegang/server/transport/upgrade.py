@@ -38,13 +38,15 @@ _picows_logger = logging.LoggerAdapter(_quiet, {})
 class Upgrade:
     """A request to open a socket."""
 
-    def __init__(self, request: WSUpgradeRequest, address: str, scheme: str = "http") -> None:
+    def __init__(self, request: WSUpgradeRequest, address: str, scheme: str = "http", *, vouched: bool = False) -> None:
         self._headers = request.headers
         self.path = request.path.partition(b"?")[0].decode("latin-1")
         self.address = address
         """Where it comes from."""
         self.encrypted = scheme == "https"
         """Whether it was, on the world's side of whatever lies between."""
+        self.vouched = vouched
+        """Whether another server passes it on."""
 
     def header(self, name: str) -> str | None:
         """A header, whatever its case."""
@@ -133,7 +135,7 @@ def socket_class(
         def _answer(self, request: WSUpgradeRequest) -> Wire | WSUpgradeResponseWithListener:
             headers = request.headers
             client = clients.who(self._peer, self._port, lambda name: headers.getall(name, []))
-            upgrade = Upgrade(request, client.address, client.scheme)
+            upgrade = Upgrade(request, client.address, client.scheme, vouched=client.vouched)
             try:
                 peer = factory(upgrade) if is_socket(upgrade.path) else 404
             except Exception:

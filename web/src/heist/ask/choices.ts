@@ -23,7 +23,7 @@ export function choiceName(cardId: string, shape: Shape, choice: string, who: Wh
 }
 
 /** What the card that asks has to say about its question. */
-export function questionText(prompt: Pick<HeistPromptView, "card" | "question">, key: "ask" | "button" | "waiting", values: Record<string, string | number> = {}): string {
+export function questionText(prompt: Pick<HeistPromptView, "card" | "question">, key: "ask" | "button" | "waiting", values: Record<string, string | number | boolean> = {}): string {
   return g(`cards.${prompt.card}.questions.${prompt.question}.${key}`, values);
 }
 

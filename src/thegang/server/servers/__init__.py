@@ -1,0 +1,1 @@
+"""Several servers over one PostgreSQL: who keeps which table, and how the others reach it there."""

@@ -1,0 +1,82 @@
+"""A server among others: what it does when it hears of them, and what it looks up in case it has not."""
+
+import asyncio
+import logging
+
+from thegang.server.servers.hints import Hint, Hints
+from thegang.server.store import StoreUnavailable
+from thegang.server.store.guests import KnownGuests
+from thegang.server.tables.forgetting import Forgetting
+from thegang.server.tables.open_tables import OpenTables
+from thegang.server.transport.connection import Connections
+
+REMEMBERED = 30.0
+"""Seconds for which what is known of guests is believed, should a hint be lost."""
+FORGETTING = 20
+"""After how many times as long it is looked for those whom a server that died has not forgotten everywhere."""
+log = logging.getLogger(__name__)
+
+
+class Company:
+    """Keeps this server in step with the others."""
+
+    def __init__(
+        self,
+        hints: Hints,
+        tables: OpenTables,
+        connections: Connections,
+        guests: KnownGuests,
+        forgetting: Forgetting,
+    ) -> None:
+        self._hints = hints
+        self._tables = tables
+        self._connections = connections
+        self._guests = guests
+        self._forgetting = forgetting
+
+    def listen(self) -> None:
+        """Hear of the others, and let them hear."""
+        loop = asyncio.get_running_loop()
+
+        def taken(table: str) -> None:
+            loop.call_soon_threadsafe(self._hints.kept, table)
+
+        self._tables.on_taken = taken
+        self._tables.on_opened = self._hints.opened
+        self._hints.listen(self._heard)
+
+    async def look_after(self) -> None:
+        """Look up now and then what a hint that was lost would have said, until cancelled."""
+        rounds = 0
+        while True:
+            await asyncio.sleep(REMEMBERED)
+            rounds += 1
+            await self._look_at_all()
+            if rounds % FORGETTING == 0:
+                await self._forgetting.the_rest()
+
+    def _heard(self, hint: Hint | None) -> None:
+        soon = self._connections.background.soon
+        if hint is None:
+            soon(self._look_at_all())
+        elif hint.guest is not None:
+            self._guests.changed()
+            soon(self._look_at(hint.guest))
+        elif hint.kept is not None:
+            self._tables.let_go(hint.kept)
+        elif hint.opened is not None:
+            self._tables.opened_elsewhere(*hint.opened)
+
+    async def _look_at(self, guest: int | None) -> None:
+        try:
+            await self._connections.look_again(guest)
+        except StoreUnavailable:
+            log.warning("who the guests are can't be looked up now")
+
+    async def _look_at_all(self) -> None:
+        self._guests.changed()
+        await self._look_at(None)
+        try:
+            await self._tables.look_again()
+        except StoreUnavailable:
+            log.warning("who keeps which table can't be looked up now")

@@ -1,0 +1,133 @@
+"""Which server keeps which table. Exactly one runs a table: its bots, its clocks, who is there, what is said.
+
+Taking a table over is an entry of its log at the number that comes next (``Kept``). So the log decides: a keeper that
+was paused or cut off finds its next entry refused, lets go, and sends those who look at the table on. Heartbeats only
+say when it is worth trying; no mistake about them can make two servers write (docs/decisions/0029).
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from secrets import token_hex
+
+from thegang.server.background import Background
+from thegang.server.clock import Clock, since_start
+from thegang.server.store import Append, Server, Store, StoreUnavailable, Written
+from thegang.server.tables.entries import Entry, Kept, encode_entry
+from thegang.server.tables.room import Room
+
+BEAT = 0.5
+"""Seconds between two heartbeats."""
+DOUBTED_AFTER = 1.2
+"""Seconds of silence after which a server is gone that refuses to be called."""
+GONE_AFTER = 2.0
+"""The same for any server; all by the clock of the store."""
+log = logging.getLogger(__name__)
+
+
+class Elsewhere(Exception):
+    """Another server keeps the table."""
+
+    def __init__(self, server: Server) -> None:
+        super().__init__(server.id)
+        self.server = server
+
+
+class Keepers:
+    """This server among those that share the data."""
+
+    def __init__(self, store: Store, clock: Clock, address: str) -> None:
+        """``address`` is where other servers reach this one."""
+        self.id = token_hex(8)
+        self.secret = token_hex(16)
+        """Who has it has it from the store, and is one of us."""
+        self._store = store
+        self._clock = clock
+        self._address = f"{address} {self.secret}"
+        self._beats = Background(1, "heartbeat")
+        self._beating = asyncio.Lock()
+        self._leaving = self._left = False
+        self._doubted: set[str] = set()
+
+    # From threads
+
+    def look(self, table: str) -> bool:
+        """Whether the table is ours; False if it may be taken. Raises Elsewhere."""
+        keeper = self._store.keeper(table)
+        if keeper is None:
+            return False
+        if keeper.id != self.id and self.is_alive(keeper):
+            raise Elsewhere(keeper)
+        return keeper.id == self.id
+
+    def take(self, room: Room) -> bool:
+        """Keep a table from now on; False if its log has grown meanwhile, which is then to be read again."""
+        entry = Entry(self._clock.now(), (Kept(self.id),))
+        [result] = self._store.append(
+            [Append(table=room.id, expected=room.seq, entry=encode_entry(entry), keeper=self.id)]
+        )
+        if not isinstance(result, Written):
+            return False
+        room.fold(entry)
+        return True
+
+    def others(self) -> list[Server]:
+        """The other servers that are alive."""
+        return [server for server in self._store.servers() if server.id != self.id and self.is_alive(server)]
+
+    def kept(self) -> set[str]:
+        """The tables that are ours, as it is written down."""
+        return set(self._store.kept_by(self.id, 1_000_000))
+
+    def is_alive(self, server: Server) -> bool:
+        """Whether a server has been heard of lately."""
+        return self.gone_in(server) > 0
+
+    def gone_in(self, server: Server) -> float:
+        """The seconds after which a server is gone unless it is heard of before."""
+        return (DOUBTED_AFTER if server.id in self._doubted else GONE_AFTER) - server.silent
+
+    # On the event loop
+
+    def doubt(self, server: Server) -> None:
+        """A server did not let itself be called."""
+        if server.id not in self._doubted:
+            log.warning("another server can't be reached at %s", server.address.partition(" ")[0])
+            self._doubted.add(server.id)
+
+    def trust(self, server: Server) -> None:
+        """It did."""
+        self._doubted.discard(server.id)
+
+    async def live(self, missed: Callable[[], Awaitable[None]]) -> None:
+        """Say again and again that this server is alive; ``missed`` is called when others may not have heard it."""
+        last = None
+        while not self._leaving:
+            try:
+                await self.beat()
+            except StoreUnavailable:
+                await asyncio.sleep(BEAT)
+                continue
+            now = since_start()
+            if last is not None and now - last > DOUBTED_AFTER:
+                with suppress(StoreUnavailable):
+                    await missed()
+            last = now
+            await asyncio.sleep(BEAT)
+
+    async def beat(self) -> None:
+        """Say that this server is alive."""
+        async with self._beating:
+            if not self._leaving:
+                await self._beats.in_thread(self._store.beat, self.id, self._address)
+
+    async def leave(self) -> None:
+        """Hand all tables on: from now on anybody may take them."""
+        self._leaving = True
+        async with self._beating:
+            if not self._left:
+                self._left = True
+                with suppress(StoreUnavailable):  # then silence says it a little later
+                    await self._beats.in_thread(self._store.leave, self.id)
+                self._beats.close()
