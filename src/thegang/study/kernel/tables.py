@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from thegang.bots.heist.strengths import COARSE, GRID, RUNOUTS, strengths
-from thegang.cards.fast.arrays import CARD_BITS, CARD_KEYS, FLUSHES, size_arrays
+from thegang.bots.heist.strengths import COARSE, GRID, RUNOUTS, coarse_steps, strengths
+from thegang.cards.fast.arrays import CARD_BITS, CARD_KEYS, FLUSHES
 from thegang.cards.fast.numba_kernels import Data, _data, _score_board
 from thegang.cards.fast.pockets import pockets
 from thegang.cards.fast.runouts import FULL_BOARD, _choices, _sample
@@ -52,14 +52,12 @@ class Source(NamedTuple):
 @cache
 def source() -> Source:
     """What all tables are made from."""
-    used = np.zeros(1 << 12, np.bool_)
-    used[size_arrays(FULL_BOARD + SIZE).values >> COARSE] = used[FLUSHES >> COARSE] = used[0] = True
     return Source(
         _data(SIZE, FULL_BOARD + SIZE),
         CARD_BITS[:DECK].copy(),
         CARD_KEYS[:DECK].copy(),
         FLUSHES,
-        (np.cumsum(used) - 1).astype(np.int16),
+        coarse_steps().astype(np.int16),
         _sample(DECK - 3, 2, RUNOUTS[SIZE]).astype(np.int64),
         _choices(DECK - 4, 1).astype(np.int64),
     )
