@@ -58,24 +58,10 @@ def assert_same(plan: Plan, game: int) -> int:
     return len(record.heists)
 
 
-@pytest.mark.parametrize("team", TEAMS, ids=",".join)
-def test_the_same_moves(team: Team) -> None:
-    for game in range(3):
-        assert_same(Plan(team, seed="same"), game)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("team", [*TEAMS, ("strong",) * 10, ("normal", "strong") * 3], ids=",".join)
-def test_the_same_moves_in_many_heists(team: Team) -> None:
-    game = heists = 0
-    while heists < 500:
-        heists += assert_same(Plan(team, seed="many"), game)
-        game += 1
-
-
-def test_the_same_tables_to_the_last_bit() -> None:
+def assert_same_tables(count: int) -> None:
+    """So many boards, and some with many cards of a suit or a rank: the same to the last bit."""
     chance = Random(17)
-    boards = [chance.sample(range(len(DECK)), COMMUNITY_SIZE) for _ in range(20)]
+    boards = [chance.sample(range(len(DECK)), COMMUNITY_SIZE) for _ in range(count)]
     boards += [[*range(5)], [0, 13, 26, 39, 1], [0, 1, 2, 3, 51]]  # a suit, a rank, four of a suit
     for board in boards:
         tables = tables_of(board)
@@ -86,6 +72,23 @@ def test_the_same_tables_to_the_last_bit() -> None:
             assert np.array_equal(tables.cells[number], table.cells[table.order])
             assert np.array_equal(tables.possible[number], table.possible)
             assert np.array_equal(used[tables.steps_at[number]], table.steps_at)
+
+
+def test_the_same_tables_and_moves() -> None:
+    """All in one, so that one process alone has to compile the kernel."""
+    assert_same_tables(20)
+    for team in TEAMS:
+        for game in range(2):
+            assert_same(Plan(team, seed="same"), game)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("team", [*TEAMS, ("strong",) * 10, ("normal", "strong") * 3], ids=",".join)
+def test_the_same_moves_in_many_heists(team: Team) -> None:
+    game = heists = 0
+    while heists < 500:
+        heists += assert_same(Plan(team, seed="many"), game)
+        game += 1
 
 
 @pytest.mark.parametrize(
@@ -109,6 +112,12 @@ def test_fast_needs_numba(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
     assert capsys.readouterr().err == "gang simulate: --fast needs Numba: pip install 'thegang[fast]'\n"
 
 
+@pytest.mark.long
+def test_the_same_tables_on_many_boards() -> None:
+    assert_same_tables(2000)
+
+
+@pytest.mark.long
 def test_fast_gives_the_same_result(tmp_path: Path) -> None:
     told = []
     for words in ((), ("--fast",)):
