@@ -7,11 +7,11 @@ import re
 
 WIDE = (
     # Flows in the browser beside the main ones.
-    r"browser/test_(far|lessons|move|my_games|notes|same_deal|settings|sheets|stand_ins)\.py",
+    r"browser/test_(far|lessons|move|my_games|servers|notes|same_deal|settings|sheets|stand_ins)\.py",
     r"browser/test_screens\.py::test_every_screen_fits\[(mouse-|thumb-(arrival|prompts|endings|history|learning|streets))",
     r"browser/test_screens\.py::test_(a_table_fits_a_wall|play_now_is_in_sight.*\[(en|pt)\])",
     r"browser/test_(seats|people)\.py::.*\[(phone-en|desk)",
-    r"browser/test_seats\.py::test_(the_fifth|the_host_opens|the_host_of_a_waiting|who_shares|friends_are|who_comes)",
+    r"browser/test_seats\.py::test_(the_fifth|the_host_opens|the_host_of_a_waiting|who_shares|friends_are|who_comes|who_asks)",
     r"browser/test_people\.py::test_a_guest_is_removed_and",
     r"browser/test_invite\.py::.*\[(de|pt|en-desk)",
     r"browser/test_cards\.py::test_a_card_has_a_natural_interaction\[(challenge-(?!4\])|specialist-(?!1\]))",
@@ -56,7 +56,7 @@ WIDE = (
     r"server/test_sharing\.py::test_(a_tunnel_that_is_not|the_tunnel_ends|what_goes_wrong.*\[(tailscale|ngrok))",
     r"server/test_serve_command\.py::test_(?!it_prints|a_taken_port)",
     r"server/test_load_balancer\.py",
-    r"server/test_servers\.py::test_(three_servers|postgresql)",
+    r"server/test_servers\.py::test_(three_servers|postgresql|connections)",
     r"study/test_(command|simulation)\.py::test_(a_table_json|the_number_of_processes)",
     r"study/test_honesty\.py::test_bots_in_processes",
     r"study/test_humans\.py::.*\[\d+\]",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import thegang
-from thegang.server.settings import DATA, KEPT, SERVED, add_settings
+from thegang.server.settings import DATA, KEPT, SERVED, STORE, add_settings
 from thegang.study import add_arguments, simulate_command
 
 
@@ -76,8 +76,12 @@ def _add_data(data: argparse.ArgumentParser) -> None:
     check.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a backup; else the data itself")
     restore = works.add_parser("restore", help="put a backup where there is no data")
     restore.add_argument("copy", type=Path, metavar="BACKUP")
-    for work in (look, prune, backup, check, restore):
-        settings = (DATA, *KEPT) if work in (look, prune) else (DATA,)
+    there = works.add_parser(
+        "to-postgres", help="copy the data file into the PostgreSQL of --store, while no server runs"
+    )
+    back = works.add_parser("from-postgres", help="copy what is in the PostgreSQL of --store into a new data file")
+    for work in (look, prune, backup, check, restore, there, back):
+        settings = (DATA, STORE, *KEPT) if work in (look, prune) else (DATA, STORE)
         add_settings(work, settings)
         work.set_defaults(settings=settings)
     data.set_defaults(run=_data)

@@ -9,6 +9,8 @@ from tests.browser.fits import misfits
 from tests.browser.house import Crew, House, deal
 from tests.browser.table import HeistTable, begin
 from tests.browser.test_languages import TAGS
+from tests.browser.tour import Tour
+from tests.browser.tour_rest import streets
 from tests.browser.words import EN, Words
 from tests.browser.words import words as words_of
 
@@ -212,6 +214,25 @@ def test_who_left_comes_back_to_the_seat_with_one_tap(
     assert misfits(page.evaluate, thumbs=size == "phone") == []
     own.button("seat.back").click()
     expect(own.pocket(0)).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", ["phone", "phone on its side"])
+def test_who_asks_at_the_end_of_streets_hides_no_way_on(visit: Visit, house: House, crew: Crew, size: str) -> None:
+    host, guest = visit(size=size), somebody(visit, house, "Late")
+    for screen in streets(Tour(host, house, crew)):
+        if screen == "streets, the end":
+            break
+    host.get_by_role("button", name=EN.t("heist.menu.title"), exact=True).click()
+    host.get_by_role("button", name=EN.t("people.title"), exact=True).click()
+    host.get_by_role("radio", name=EN.t("options.welcome.ask.label")).check()
+    host.keyboard.press("Escape")
+    expect(host.locator("dialog")).to_have_count(0)
+    guest.goto(host.url)
+    guest.get_by_role("button", name=EN.t("seat.ask"), exact=True).click()
+
+    expect(host.get_by_role("button", name=EN.t("seat.give"), exact=True)).to_be_in_viewport(ratio=1)
+    host.get_by_role("button", name=EN.t("heist.over.rematch"), exact=True).click(trial=True)
+    assert misfits(host.evaluate, thumbs=True) == []
 
 
 @pytest.mark.parametrize("size", ["phone", "phone on its side", "desk"])

@@ -1,6 +1,5 @@
 """Starts, kills and restarts a real server process, and gives guests to play with."""
 
-import socket
 from collections.abc import Callable
 from multiprocessing import get_context
 from pathlib import Path
@@ -8,6 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from tests.server.scripted_server import ROOMY, Arrangement, run
+from tests.server.store.cluster import free_port
 from thegang.server.keeping import Keeping
 from thegang.server.transport.limits import Limits
 
@@ -39,6 +39,8 @@ class RunningServer:
         self.store = store
         """The address of its PostgreSQL; else its data is in a file."""
         self.port = free_port()
+        self.reached_at: str | None = None
+        """Where other servers reach it, if not at its port."""
         self._setup = (
             data,
             self.port,
@@ -84,7 +86,9 @@ class RunningServer:
         """Start it and wait until it listens."""
         self.data.mkdir(parents=True, exist_ok=True)
         heard, told = self._context.Pipe(duplex=False)
-        self._process = self._context.Process(target=self._target, args=(*self._setup, self.log, told), daemon=True)
+        self._process = self._context.Process(
+            target=self._target, args=(*self._setup, self.reached_at, self.log, told), daemon=True
+        )
         self._process.start()
         told.close()
         with heard:
@@ -121,9 +125,3 @@ class RunningServer:
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.terminate()
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])

@@ -153,6 +153,7 @@ def run(
     keeping: Keeping,
     store: str | None,
     clock: float,
+    reached_at: str | None,
     log: Path,
     told: Connection,
 ) -> None:
@@ -161,7 +162,15 @@ def run(
         os.dup2(file.fileno(), 2)
     log_to_stderr()
     listening = socket.create_server(("127.0.0.1", port))
-    setup = Setup(data=data, store=store, keeping=keeping, limits=limits, bot_processes=1, bot_pace=bot_pace)
+    setup = Setup(
+        data=data,
+        store=store,
+        reached_at=reached_at,
+        keeping=keeping,
+        limits=limits,
+        bot_processes=1,
+        bot_pace=bot_pace,
+    )
     vars(opening)["SQLiteStore"] = BreakableStore
     WrongClock.wrong_by = clock
     vars(serving)["LoopClock"] = WrongClock

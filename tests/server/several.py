@@ -36,8 +36,8 @@ class Servers:
         """The server that keeps a table."""
         kept = looking(self.store).keeper(table)
         assert kept is not None
-        [server] = [one for one in self.all if f"127.0.0.1:{one.port} " in kept.address] or [self.open[0]]
-        return server
+        places = {one.reached_at or f"127.0.0.1:{one.port}": one for one in self.all}
+        return places.get(kept.address.partition(" ")[0], self.open[0])
 
     def __enter__(self) -> Self:
         for server in self.all:
@@ -47,6 +47,10 @@ class Servers:
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End all of them."""
         self._stack.close()
 
 

@@ -379,6 +379,30 @@ def test_many_tables_at_once_are_not_taken_on_before_their_load_is_known() -> No
     asyncio.run(test())
 
 
+@pytest.mark.parametrize(("seconds", "least", "most"), [(0.002, 300, 400), (0.0005, 1200, 1600), (0.02, 30, 40)])
+def test_how_many_at_once_depends_on_how_fast_bots_think_here(seconds: float, least: int, most: int) -> None:
+    load = Load(lambda: 0.0)
+    for _ in range(1000):
+        load.answered(seconds)
+    taken = 0
+    while not load.full:
+        load.take_on()
+        taken += 1
+
+    assert least < taken < most
+
+
+def test_tables_that_were_just_taken_on_count_less_and_less_as_their_load_is_measured() -> None:
+    time = 0.0
+    load = Load(lambda: time)
+    for _ in range(200):
+        load.take_on()
+    expected = load.share
+    time = 3 * RECENTLY
+
+    assert 0 < load.share < expected / 10
+
+
 def test_bots_are_refused_where_there_was_none() -> None:
     house, host = FakeServer(), FakeViewer(1, "Host")
     table = opened(house, host, OpenTable(options=options(seats=3, settling=3)))
@@ -395,7 +419,7 @@ def test_bots_are_refused_where_there_was_none() -> None:
 
 def run_on_a_slow_machine(*setup: Any) -> None:
     """Serve where the bots of one table keep a processor busy for minutes."""
-    vars(load)["NEW_TABLE"] = 1e9
+    vars(load)["THOUGHT"] = 1e9
     run(*setup)
 
 

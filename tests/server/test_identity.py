@@ -160,6 +160,23 @@ def test_who_sits_down_later_gets_another_colour_of_the_same_hat(house: RunningS
     asyncio.run(test())
 
 
+def test_an_emote_is_meant_for_somebody_else_at_the_table(house: RunningServer) -> None:
+    async def test() -> None:
+        ann, bob = [await guest_in(house).come(name) for name in ("Ann", "Bob")]
+        table = await ann.open()
+        async with ann.at(table) as first, bob.at(table) as second:
+            await second.do({"do": "Sit", "seat": 1})
+            refused = [await second.do({"do": "Emote", "emote": "wow", "to": to}) for to in (1, 99)]
+            assert (await second.do({"do": "Emote", "emote": "thanks", "to": 0}))["type"] == "ack"
+            await first.until(lambda seat: seat.heard[-1]["type"] == "emoted")
+            told = first.heard[-1]
+
+        assert [answer["code"] for answer in refused] == ["no-such-seat"] * 2
+        assert (told["seat"], told["emote"], told["to"]) == (1, "thanks", 0)
+
+    asyncio.run(test())
+
+
 # Another device
 
 

@@ -17,9 +17,9 @@ from tests.conftest import MISSING
 from tests.docs.walk import ROOT
 from tests.server.checker import check
 from tests.server.guest import Guest
-from tests.server.running import RunningServer, free_port
+from tests.server.running import RunningServer
 from tests.server.several import IMPATIENT, Rover, Servers, crew, go_on, keepers_of, rest
-from tests.server.store.cluster import Cluster
+from tests.server.store.cluster import Cluster, free_port
 
 HAPROXY = shutil.which("haproxy") or shutil.which("/usr/sbin/haproxy")
 PAGE = (ROOT / "docs" / "scaling.md").read_text("utf-8")

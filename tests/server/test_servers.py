@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +13,8 @@ import pytest
 
 from tests.server.checker import check
 from tests.server.player import Player
-from tests.server.several import LONG, Servers, crew, go_on, keepers_of, rest
+from tests.server.proxy import Proxy
+from tests.server.several import IMPATIENT, LONG, Servers, crew, go_on, keepers_of, rest
 from tests.server.store.cluster import Cluster
 
 CREWS: tuple[dict[str, Any], ...] = (
@@ -98,6 +100,39 @@ def test_postgresql_is_killed_and_comes_back(tmp_path: Path) -> None:
 
     with Cluster() as postgres:
         play(tmp_path, postgres.database(), (0, 0), [power_cut, power_cut, kill, power_cut])
+
+
+def test_connections_between_servers_are_slow_and_cut_anywhere(tmp_path: Path, cluster: Cluster) -> None:
+    async def test(servers: Servers, store: str) -> None:
+        chance = Random(1)
+        async with AsyncExitStack() as stack:
+            between = [
+                await stack.enter_async_context(Proxy(server.port, chance, delay=0.01, cut_after=(1_000, 200_000)))
+                for server in servers.all
+            ]
+            for server, proxy in zip(servers.all, between, strict=True):
+                server.reached_at = f"127.0.0.1:{proxy.port}"
+            await asyncio.to_thread(servers.__enter__)
+            stack.push_async_callback(asyncio.to_thread, servers.close)
+            players = [player for options in CREWS for player in await crew(servers, chance=chance, **options)]
+            playing = [asyncio.create_task(player.play(lambda _: False)) for player in players]
+            for _ in range(5):
+                await go_on(players, playing)
+                for proxy in between:
+                    proxy.cut_all()
+            for proxy in between:  # half open: nothing comes, and nobody says so
+                proxy.going.clear()
+            await asyncio.sleep(IMPATIENT)
+            for proxy in between:
+                proxy.going.set()
+            await go_on(players, playing)
+            await rest(players, playing)
+            await asyncio.to_thread(check, store, players)
+            for table in {player.table for player in players}:
+                await keepers_of(store, table)
+
+    store = cluster.database()
+    asyncio.run(test(Servers(tmp_path, store), store))
 
 
 @pytest.mark.long

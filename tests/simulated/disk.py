@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from tests.simulated.loop import Crashed, Process, SimulatedLoop
-from thegang.server.store import Append, Result, SQLiteStore, StoreUnavailable
+from thegang.server.store import Append, Entry, Result, SQLiteStore, StoreUnavailable, Unknown
 from thegang.server.store.writer import Writer
 
 
@@ -16,6 +16,9 @@ class DiskFaults:
         self.full = 0.0
         self.crash_before = 0.0
         self.crash_after = 0.0
+        self.lost_before = 0.0
+        """The connection is lost before the commit, as can happen where the data is on another machine."""
+        self.lost_after = 0.0
         self.late = 0.0
         self.latest = 5.0
         """How many seconds a late commit takes at most."""
@@ -31,16 +34,39 @@ class SimulatedStore(SQLiteStore):
         self._process = process
         self._faults = faults
         self._chance = chance
+        self._unsettled = 0
+        """How often it does not answer until it is known again what was written."""
 
     def append(self, batch: Sequence[Append]) -> list[Result]:
         if self._happens(self._faults.full):
             raise StoreUnavailable("the disk is full")
+        if self._happens(self._faults.lost_before):
+            return self._lose(batch)
         if self._happens(self._faults.crash_before):
             self._die()
         results = super().append(batch)
         if self._happens(self._faults.crash_after):
             self._die()
+        if self._happens(self._faults.lost_after):
+            return self._lose(batch)
         return results
+
+    def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
+        self._settle()
+        return super().entries(table, after, upto)
+
+    def written_as(self, table: str, command: str) -> int | None:
+        self._settle()
+        return super().written_as(table, command)
+
+    def _lose(self, batch: Sequence[Append]) -> list[Result]:
+        self._unsettled = self._chance.randrange(4)
+        return [Unknown()] * len(batch)
+
+    def _settle(self) -> None:
+        if self._unsettled:
+            self._unsettled -= 1
+            raise StoreUnavailable("nobody answers")
 
     def _happens(self, chance: float) -> bool:
         happens = bool(chance) and self._chance.random() < chance

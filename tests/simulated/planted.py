@@ -11,7 +11,7 @@ from tests.simulated.disk import SimulatedStore, SimulatedWriter
 from thegang.core import Seat
 from thegang.server.bots.process import BotProcess
 from thegang.server.messages import Ack
-from thegang.server.store import Append, Result, StoreUnavailable
+from thegang.server.store import Append, Result, StoreUnavailable, Unknown
 from thegang.server.tables import ledger, open_tables, timers
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.parts import Part
@@ -213,10 +213,23 @@ def a_connection_nobody_counts_off() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def unknown_taken_for_not_written() -> Iterator[None]:
+    """A commit whose outcome is unknown counts as one that failed."""
+    written = ledger.Ledger._written
+
+    def refused(self: ledger.Ledger, step: Any, result: Any) -> None:
+        written(self, step, StoreUnavailable("lost") if isinstance(result, Unknown) else result)
+
+    with patch.object(ledger.Ledger, "_written", refused):
+        yield
+
+
 PLANTED: tuple[Callable[[], Any], ...] = (
     acknowledged_before_it_is_written,
     shown_before_it_is_written,
     refused_though_written,
+    unknown_taken_for_not_written,
     a_command_without_its_id,
     a_batch_that_is_lost,
     a_settling_timer_that_is_lost,

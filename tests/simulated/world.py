@@ -173,7 +173,7 @@ class World:
         kinds = [fault for fault in FAULTS if chance.random() < 0.4]
         if chance.random() < 0.3:
             server.crash_chance = 10 ** -chance.uniform(3, 5)
-        for fault in ("full", "crash_before", "crash_after", "late"):
+        for fault in ("full", "crash_before", "crash_after", "lost_before", "lost_after", "late"):
             if chance.random() < 0.3:
                 setattr(server.disk, fault, chance.uniform(0, 0.02))
         for fault in ("fail", "die", "hang", "slow"):

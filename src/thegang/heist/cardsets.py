@@ -5,7 +5,7 @@ written down says which cards it needs, also where they are not installed.
 """
 
 import re
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 CardSet: TypeAlias = tuple[str, ...]
@@ -36,7 +36,8 @@ EDITION: CardSet = (
 """The cards of the first edition, and of every game that does not say what it is played with. It never changes."""
 
 
-def numbers_of(cards: Iterable[str], kind: Kind) -> tuple[int, ...]:
+@lru_cache(100)
+def numbers_of(cards: CardSet, kind: Kind) -> tuple[int, ...]:
     """The numbers of the challenges or specialists in a set, in order.
 
     >>> numbers_of(EDITION, "challenge")

@@ -1,4 +1,4 @@
-"""Whether a data file is in order: SQLite says so, every log folds, and every game came out as it is listed."""
+"""Whether data is in order: the database says so, every log folds, and every game came out as it is listed."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import msgspec
 from thegang.core import GameMissing
 from thegang.server.games.statistics import counts_of
 from thegang.server.store.contract import FinishedGame
-from thegang.server.store.sqlite_look import Look
+from thegang.server.store.look import Look
 from thegang.server.tables.entries import decode_entry
 from thegang.server.tables.room import Room
 

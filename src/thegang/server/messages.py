@@ -185,9 +185,11 @@ class Here(CommandBase, frozen=True):
 
 
 class Emote(CommandBase, frozen=True):
-    """Show one of a few feelings that say nothing about cards."""
+    """Show one of a few feelings that say nothing about cards, to all or to somebody in front of all."""
 
     emote: EmoteName
+    to: Seat | None = None
+    """Whom it is meant for."""
 
 
 class Say(CommandBase, frozen=True):
@@ -367,6 +369,8 @@ class Emoted(msgspec.Struct, frozen=True, tag="emoted", tag_field="type"):
 
     seat: Seat
     emote: EmoteName
+    to: Seat | None = None
+    """Whom it is meant for; null for everybody."""
 
 
 class Said(msgspec.Struct, frozen=True, tag="said", tag_field="type"):

@@ -41,8 +41,8 @@ def serve_command(options: argparse.Namespace) -> int:
             proxies=options.behind_proxy,
             share=options.share,
         )
-        listening = listen(options.host, options.port)
-        serve(setup, listening, partial(_ready, listening, not options.no_browser), shared=_say_shared)
+        with listen(options.host, options.port) as listening:
+            serve(setup, listening, partial(_ready, listening, not options.no_browser), shared=_say_shared)
     except (OSError, OverflowError, WrongSetting, FolderRefused, ForeignFile, NewerFormat, StoreUnavailable) as problem:
         print(f"gang serve: {_said(problem, options)}", file=sys.stderr)
         return 2

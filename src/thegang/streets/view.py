@@ -80,9 +80,10 @@ def view(state: State, seat: Seat | None) -> View:
 def whole_view(public: PublicView, seat: Seat | None, own: OwnView | None) -> View:
     """The view of a seat from what everybody may know and what the seat may know beyond that."""
     fields = msgspec.structs.asdict(public)
+    fields["seat"] = seat  # in the order of the view: that takes half the time
     if own is not None:
         fields.update(msgspec.structs.asdict(own))
-    return View(seat=seat, **fields)
+    return View(**fields)
 
 
 def own_view(state: State, seat: Seat) -> OwnView:

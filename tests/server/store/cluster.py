@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 from contextlib import suppress
@@ -26,6 +27,12 @@ def binaries() -> Path:
     return Path(found.origin).parent / "pginstall" / "bin"
 
 
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
 class Cluster:
     """A PostgreSQL with databases in it. It writes to the disk lazily: nobody pulls the plug of this machine."""
 
@@ -33,8 +40,10 @@ class Cluster:
         """``place`` is a folder it may have, which should have a short name; ``settings`` are PostgreSQL's."""
         self.place = place or Path(tempfile.mkdtemp(prefix="gang-pg-"))
         self.data = self.place / "data"
+        self.port = free_port()
         self.settings = {
-            "listen_addresses": "",
+            "listen_addresses": "127.0.0.1",
+            "port": self.port,
             "unix_socket_directories": self.place,
             "fsync": "off",
             "max_connections": 200,
@@ -42,7 +51,7 @@ class Cluster:
             "log_min_messages": "fatal",
             **settings,
         }
-        self._emptied: str | None = None
+        self.emptied_address = ""
         self._process: subprocess.Popen[bytes] | None = None
 
     def make(self) -> Self:
@@ -60,7 +69,9 @@ class Cluster:
                 [binaries() / "postgres", "-D", self.data, *settings], stdout=log, stderr=log, **self._as_nobody()
             )
         while self._process.poll() is None:
-            answers = subprocess.run([binaries() / "pg_isready", "-q", "-h", self.place, "-t", "1"], check=False)
+            answers = subprocess.run(
+                [binaries() / "pg_isready", "-q", "-h", self.place, "-p", str(self.port)], check=False
+            )
             if answers.returncode == 0:
                 return
         raise AssertionError((self.place / "log").read_text("utf-8"))
@@ -87,9 +98,9 @@ class Cluster:
         self.stop()
         shutil.rmtree(self.place, ignore_errors=True)
 
-    def address(self, database: str, user: str = "postgres") -> str:
-        """The address of one of its databases."""
-        return f"postgresql://{user}@/{database}?host={self.place}"
+    def address(self, database: str, port: int | None = None) -> str:
+        """The address of one of its databases, as seen through a port."""
+        return f"postgresql://postgres@127.0.0.1:{port or self.port}/{database}"
 
     def database(self) -> str:
         """The address of a new, empty database."""
@@ -99,15 +110,13 @@ class Cluster:
 
     def emptied(self) -> str:
         """The address of a database with nothing in our tables; one test at a time uses it, which is quicker."""
-        if self._emptied is None:
-            self._emptied = self.database()
-            open_postgres(self._emptied).close()
-        else:
-            tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'thegang'"
-            kept = "('formats', 'house')"
-            names = self.sql(f"{tables} AND tablename NOT IN {kept}", self._emptied).split()
-            self.sql(f"TRUNCATE {', '.join(f'thegang.{name}' for name in names)}", self._emptied)
-        return self._emptied
+        if not self.emptied_address:
+            self.emptied_address = self.database()
+            open_postgres(self.emptied_address).close()
+        names = "SELECT tablename FROM pg_tables WHERE schemaname = 'thegang' AND tablename NOT IN ('formats', 'house')"
+        tables = [f"thegang.{name}" for name in self.sql(names, self.emptied_address).split()]
+        self.sql(f"TRUNCATE {', '.join(tables)}", self.emptied_address)
+        return self.emptied_address
 
     def sql(self, statement: str, address: str | None = None) -> str:
         """What PostgreSQL's own client gets for a statement."""

@@ -176,10 +176,11 @@ export interface Here {
   do: "Here";
 }
 
-/** Show one of a few feelings that say nothing about cards. */
+/** Show one of a few feelings that say nothing about cards, to all or to somebody in front of all. */
 export interface Emote {
   do: "Emote";
   emote: EmoteName;
+  to?: number | null;
 }
 
 /** Say something to the table, when its chat rule allows it. */
@@ -617,6 +618,7 @@ export interface Emoted {
   type: "emoted";
   seat: number;
   emote: EmoteName;
+  to: number | null;
 }
 
 /** Somebody said something. */

@@ -9,6 +9,7 @@ import type {
   MoveToken,
   OpenedTable,
   OpenTable,
+  Outfit,
   Reach,
   TableView,
 } from "../generated/messages";
@@ -55,6 +56,7 @@ export const api = {
   /** Who this browser is; a new guest at the first visit. */
   me: () => ask<Me>("POST", "me"),
   rename: (name: string) => ask<Me>("PATCH", "me", { name }),
+  dress: (outfit: Outfit) => ask<Me>("PATCH", "me", { outfit }),
   speak: (language: string) => ask<Me>("PATCH", "me", { language }),
   /** A token with which another device becomes the same guest, once. */
   link: () => ask<MoveToken>("POST", "me/link"),

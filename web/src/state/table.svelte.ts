@@ -1,6 +1,6 @@
 /** One table as this browser knows it: what the server told last, and what is on its way there. */
 
-import type { Command, EmoteName, FromServer, GameAction, Me, Problem, Refused, Said } from "../generated/messages";
+import type { Command, Emoted, FromServer, GameAction, Me, Problem, Refused, Said } from "../generated/messages";
 import { api } from "../net/api";
 import { type Clock, Connection, type Pending, type Socket, type Status } from "../net/connection";
 import { forgetClock, heardClock } from "../net/server-clock.svelte";
@@ -24,6 +24,8 @@ export interface ChatLine extends Said {
 export interface Chat {
   readonly lines: ChatLine[];
   readonly unread: number;
+  /** What was said a moment ago, one line a seat. */
+  readonly aloud: readonly ChatLine[];
   /** What was said and has not been heard by anybody yet. */
   readonly waiting: string[];
   say(text: string): void;
@@ -32,6 +34,7 @@ export interface Chat {
 }
 
 const EMOTE_LASTS = 4_000;
+const WORDS_LAST = 7_000;
 const LINES_KEPT = 200;
 
 export const browserClock: Clock = {
@@ -66,6 +69,7 @@ export class TableStore {
   readonly chat: Chat;
 
   private lines: ChatLine[] = $state.raw([]);
+  private aloud: ChatLine[] = $state.raw([]);
   private unread = $state(0);
   private readonly connection: Connection;
   private parts: Parts | null = null;
@@ -92,6 +96,9 @@ export class TableStore {
       },
       get unread() {
         return store.unread;
+      },
+      get aloud() {
+        return store.aloud;
       },
       get waiting() {
         return store.pending.flatMap(({ command }) => (command.do === "Say" ? [command.text] : []));
@@ -158,11 +165,10 @@ export class TableStore {
         heardClock(message.at);
         break;
       case "emoted":
-        this.show(message.seat, message.emote);
+        this.show(message);
         break;
       case "said":
-        this.lines = [...this.lines, { ...message, key: this.keys++, after: this.story.log.at(-1)?.key ?? 0 }].slice(-LINES_KEPT);
-        this.unread += 1;
+        this.hear({ ...message, key: this.keys++, after: this.story.log.at(-1)?.key ?? 0 });
         break;
     }
   }
@@ -192,8 +198,16 @@ export class TableStore {
     else this.refusal = { type: "refused", id: "", code: problem.code, text: problem.text, rule: "" };
   }
 
-  private show(seat: number, emote: EmoteName): void {
-    const shown = { key: this.keys++, seat, emote };
+  private hear(line: ChatLine): void {
+    this.lines = [...this.lines, line].slice(-LINES_KEPT);
+    this.unread += 1;
+    if (line.seat === null) return;
+    this.aloud = [...this.aloud.filter(({ seat }) => seat !== line.seat), line];
+    this.clock.after(WORDS_LAST, () => (this.aloud = this.aloud.filter((other) => other !== line)));
+  }
+
+  private show({ seat, emote, to }: Emoted): void {
+    const shown = { key: this.keys++, seat, emote, to };
     this.emotes = [...this.emotes.filter((other) => other.seat !== seat), shown];
     this.clock.after(EMOTE_LASTS, () => (this.emotes = this.emotes.filter((other) => other !== shown)));
   }

@@ -41,8 +41,8 @@ it("keeps a refusal until something else is tried", () => {
 });
 
 it("shows one feeling a seat, for a moment", () => {
-  tell({ type: "emoted", seat: 2, emote: "wow" });
-  tell({ type: "emoted", seat: 2, emote: "thanks" });
+  tell({ type: "emoted", seat: 2, emote: "wow", to: null });
+  tell({ type: "emoted", seat: 2, emote: "thanks", to: 1 });
   expect(store.emotes.map(({ emote }) => emote)).toEqual(["thanks"]);
   vi.advanceTimersByTime(4_000);
 

@@ -9,8 +9,13 @@ FULL = 0.85
 """A process that is busy for such a share of the time takes on no more tables."""
 FREE = 0.7
 """Until it is busy for no more than this."""
-NEW_TABLE = 0.003
-"""What a table is expected to add, until that can be measured: many may be opened within a second."""
+A_SECOND = 1.2
+"""What a table is expected to add, in answers of its bots a second: they are asked 0.7 times a second as a rule, for
+people look before they tap, and the server, which may share their core, needs nearly as long as they do."""
+THOUGHT = 0.0025
+"""Seconds of a processor that an answer is expected to take until some were measured."""
+ANSWERS = 100
+"""About so many of the last answers are measured."""
 
 
 class Load:
@@ -21,6 +26,10 @@ class Load:
         self._then = now()
         self._busy = False
         self._share = 0.0
+        """The share that was measured."""
+        self._new = 0.0
+        """The tables whose load was not measured yet; a table is less and less of one."""
+        self._thought = THOUGHT
         self._full = False
 
     def busy(self, busy: bool) -> None:
@@ -32,7 +41,7 @@ class Load:
     def share(self) -> float:
         """From 0 to 1, and more when many tables have just been taken on."""
         self._measure()
-        return self._share
+        return self._share + self._new * A_SECOND * self._thought
 
     @property
     def full(self) -> bool:
@@ -44,11 +53,17 @@ class Load:
         return self._full
 
     def take_on(self) -> None:
-        """One more table comes."""
-        self._share = self.share + NEW_TABLE
+        """One more table comes; many may come within a second, before it is known what they add."""
+        self._measure()
+        self._new += 1
+
+    def answered(self, seconds: float) -> None:
+        """The bots of a table have thought for so many seconds of a processor."""
+        self._thought += (seconds - self._thought) / ANSWERS
 
     def _measure(self) -> None:
         now = self._now()
         left = exp((self._then - now) / RECENTLY)
         self._share = self._share * left + self._busy * (1 - left)
+        self._new *= left
         self._then = now

@@ -100,6 +100,8 @@ class BotProcess:
     def _answered(self, reply: Reply) -> None:
         self._alive = self._now()
         question = self._asked.pop(reply.number, None)
+        if question is not None and not question.quick:
+            self.load.answered(reply.seconds)
         if question is not None and not question.late:
             METRICS.bot_answers.labels("quick" if question.quick else "thought").inc(len(reply.answers))
             for answer in reply.answers:

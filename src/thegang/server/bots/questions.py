@@ -83,6 +83,8 @@ class Reply(msgspec.Struct, frozen=True):
 
     number: int
     answers: tuple[Answer, ...]
+    seconds: float = 0
+    """For how long they have thought, as time of a processor."""
 
 
 def encode_action(action: Any) -> msgspec.Raw:

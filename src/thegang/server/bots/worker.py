@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+import time
 from random import Random
 
 import msgspec
@@ -36,7 +37,10 @@ def main() -> None:
     for line in sys.stdin.buffer:
         match read(line):
             case Question() as question:
-                sys.stdout.buffer.write(msgspec.json.encode(minds.answer(question)) + b"\n")
+                began = time.process_time()
+                reply = minds.answer(question)
+                reply = msgspec.structs.replace(reply, seconds=time.process_time() - began)
+                sys.stdout.buffer.write(msgspec.json.encode(reply) + b"\n")
                 sys.stdout.buffer.flush()
             case Forget(table):
                 minds.forget(table)

@@ -15,6 +15,7 @@ from thegang.server.metrics import METRICS
 from thegang.server.servers.colleagues import RefusedThere
 from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.tables.asking import NotDone
+from thegang.server.transport.clients import VOUCHED
 from thegang.server.transport.hosts import host_name
 from thegang.server.transport.refusals import fault
 
@@ -91,6 +92,8 @@ def checked_first(request: Request) -> Response[Fault] | None:
     host = request.header("host")
     if not request.server.hosts.known(host):
         return _fault(request, "wrong-host", {"name": host_name(host)})
+    if request.server.colleagues is not None and request.header(VOUCHED) and not request.vouched:
+        return _fault(request, "not-found")  # it is for the server that was here before
     if request.method not in ("GET", "HEAD", "OPTIONS") and not request.headers(HEADER.lower()):
         return _fault(request, "foreign-origin")
     return None

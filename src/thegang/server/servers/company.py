@@ -11,9 +11,10 @@ from thegang.server.tables.open_tables import OpenTables
 from thegang.server.transport.connection import Connections
 
 REMEMBERED = 30.0
-"""Seconds for which what is known of guests is believed, should a hint be lost."""
-FORGETTING = 20
-"""After how many times as long it is looked for those whom a server that died has not forgotten everywhere."""
+"""Seconds for which what is known of guests and of who keeps which table is believed, should a hint be lost."""
+SELDOM = 10
+"""After how many times as long all who are connected are looked up again, and those whom a server that died has not
+forgotten everywhere."""
 log = logging.getLogger(__name__)
 
 
@@ -51,14 +52,18 @@ class Company:
         while True:
             await asyncio.sleep(REMEMBERED)
             rounds += 1
-            await self._look_at_all()
-            if rounds % FORGETTING == 0:
+            self._guests.changed()
+            await self._look_at_tables()
+            if rounds % SELDOM == 0:
+                await self._look_at(None)
                 await self._forgetting.the_rest()
 
     def _heard(self, hint: Hint | None) -> None:
         soon = self._connections.background.soon
         if hint is None:
-            soon(self._look_at_all())
+            self._guests.changed()
+            soon(self._look_at(None))
+            soon(self._look_at_tables())
         elif hint.guest is not None:
             self._guests.changed()
             soon(self._look_at(hint.guest))
@@ -73,9 +78,7 @@ class Company:
         except StoreUnavailable:
             log.warning("who the guests are can't be looked up now")
 
-    async def _look_at_all(self) -> None:
-        self._guests.changed()
-        await self._look_at(None)
+    async def _look_at_tables(self) -> None:
         try:
             await self._tables.look_again()
         except StoreUnavailable:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 
@@ -71,7 +72,8 @@ class Hints:
                     return  # of a newer server
                 if self._keepers is not None and hint.by == self._keepers.id:
                     return
-            self._loop.call_soon_threadsafe(self._heard, hint, heard)
+            with suppress(RuntimeError):  # the server is ending
+                self._loop.call_soon_threadsafe(self._heard, hint, heard)
 
         self._store.listen(in_thread)
 

@@ -86,6 +86,8 @@ class Keepers:
 
     def gone_in(self, server: Server) -> float:
         """The seconds after which a server is gone unless it is heard of before."""
+        if server.id != self.id and server.address.partition(" ")[0] == self._address.partition(" ")[0]:
+            return 0  # we are where it was
         return (DOUBTED_AFTER if server.id in self._doubted else GONE_AFTER) - server.silent
 
     # On the event loop

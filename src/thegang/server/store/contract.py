@@ -18,11 +18,15 @@ class StoreUnavailable(Exception):
 
 
 class ForeignFile(Exception):
-    """The data file is not one of ours."""
+    """The data is not ours."""
+
+
+class NotEmpty(Exception):
+    """There is data already where some was to be put; the reason says so in one sentence."""
 
 
 class NewerFormat(Exception):
-    """The data file was written by a newer version of this program."""
+    """The data was written by a newer version of this program."""
 
 
 class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):

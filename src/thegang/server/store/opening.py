@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 from thegang.server.store.contract import Store, StoreUnavailable
@@ -33,13 +34,16 @@ def opened(data: Path, postgres: str | None, *, anew: bool = False) -> Iterator[
 
 def open_postgres(address: str) -> Store:
     """The store in a PostgreSQL."""
-    try:
-        from thegang.server.store.postgres import PostgresStore  # noqa: PLC0415 (an extra, which few need)
-    except ModuleNotFoundError as missing:
-        if missing.name != "asyncpg":
-            raise
-        raise StoreUnavailable("for PostgreSQL one more package is needed: pip install 'thegang[postgres]'") from None
+    need_postgres()
+    from thegang.server.store.postgres import PostgresStore  # noqa: PLC0415 (an extra, which few need)
+
     return PostgresStore(address)
+
+
+def need_postgres() -> None:
+    """Raise StoreUnavailable unless what PostgreSQL needs is installed."""
+    if find_spec("asyncpg") is None:
+        raise StoreUnavailable("for PostgreSQL one more package is needed: pip install 'thegang[postgres]'")
 
 
 def _closing(store: Store) -> Iterator[Store]:

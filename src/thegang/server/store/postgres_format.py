@@ -7,9 +7,8 @@ not older than that.
 
 from pathlib import Path
 
-from thegang.server.store.contract import ForeignFile, NewerFormat, StoreUnavailable
-from thegang.server.store.postgres_lanes import SCHEMA, Database, Lane, Lanes
-from thegang.server.store.postgres_reasons import OLDEST_SERVER
+from thegang.server.store.contract import ForeignFile, NewerFormat
+from thegang.server.store.postgres_lanes import SCHEMA, Database, Lanes
 
 FORMAT = 2
 OLDEST = 1
@@ -19,17 +18,7 @@ LOCK = int.from_bytes(b"GANG", "big")
 
 def bring_up_to_date(lanes: Lanes) -> None:
     """Make our tables, or bring them to our format, unless they are; raises ForeignFile or NewerFormat."""
-
-    async def look(lane: Lane) -> int:
-        version = int(await lane.db.fetchval("SELECT current_setting('server_version_num')"))
-        if version // 10000 < OLDEST_SERVER:
-            said = await lane.db.fetchval("SELECT current_setting('server_version')")
-            raise StoreUnavailable(
-                f"{lanes.place}: this is PostgreSQL {said}, and The Gang needs {OLDEST_SERVER} or newer"
-            )
-        return await identify(lane.db, lanes.place)
-
-    if lanes.run(look) < FORMAT:
+    if lanes.read(identify, lanes.place) < FORMAT:
         lanes.write(_change, lanes.place)
 
 

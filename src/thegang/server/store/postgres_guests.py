@@ -118,7 +118,7 @@ async def remove(db: Database, guest: int) -> None:
         await db.execute("DELETE FROM guests WHERE id = $1", guest)
 
 
-async def unseen(db: Database, before: float, after: int, limit: int, upto: int | None = None) -> list[int]:
+async def unseen(db: Database, before: float, after: int, limit: int | None, upto: int | None = None) -> list[int]:
     """Guests nobody has been for long, without a finished game or a seat."""
     rows = await db.fetch(
         "SELECT id FROM guests WHERE id > $1 AND ($4::bigint IS NULL OR id <= $4) AND seen < $2"

@@ -16,7 +16,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 import asyncpg
 
 from thegang.server.store.contract import StoreUnavailable
-from thegang.server.store.postgres_reasons import place_of, reason
+from thegang.server.store.postgres_reasons import OLDEST_SERVER, place_of, reason
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -36,8 +36,8 @@ TRIES = 5
 """How often something is tried that was undone, or never sent, because somebody else was in the way."""
 ENDED_WITHIN = 5.0
 """Seconds in which PostgreSQL has to end a session whose last statement is in doubt."""
-LOST = ("08", "57P", "58", "XX", "40003")
-"""How the codes of errors begin after which nobody knows what was committed."""
+LOST = ("08", "57P", "40003")
+"""How the codes of errors begin after which nobody knows what was committed; after those that end the session, too."""
 IN_THE_WAY = ("40001", "40P01", "0A000")
 """Undone: somebody else was in the way, or a plan was made before the tables changed."""
 FOLLOWS = "25006"
@@ -162,6 +162,10 @@ async def connected(address: str) -> Any:
             "lock_timeout": "5s",
         },
     )
+    version = db.get_server_version().major
+    if version < OLDEST_SERVER:
+        db.terminate()
+        raise ValueError(f"this is PostgreSQL {version}, and The Gang needs {OLDEST_SERVER} or newer")
     # Whoever asks PostgreSQL for more than this gets more.
     await db.execute(
         "SELECT set_config('synchronous_commit', 'on', false)"
@@ -215,7 +219,7 @@ class Lanes:
             try:
                 result = lane.run(work(lane))
             except asyncpg.PostgresError as error:
-                if error.sqlstate.startswith(LOST):
+                if error.sqlstate.startswith(LOST) or error.severity_en in ("FATAL", "PANIC"):
                     self._lost(lane, error)
                 elif error.sqlstate == FOLLOWS:
                     lane.close()

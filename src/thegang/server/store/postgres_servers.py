@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 from typing import Any
 
@@ -103,12 +104,15 @@ class Hints:
     async def _hear(self, *, again: bool) -> None:
         """Hear hints until the connection is lost."""
         db = await connected(self._address)
+        lost = asyncio.Event()
+        db.add_termination_listener(lambda _: lost.set())
         try:
             await db.add_listener(CHANNEL, self._told)
             if again:
                 self._tell("")
-            while True:
-                await asyncio.sleep(ALIVE)
+            while not lost.is_set():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(lost.wait(), ALIVE)
                 await asyncio.wait_for(db.execute("SELECT 1"), ALIVE)
         finally:
             db.terminate()

@@ -13,7 +13,7 @@ from thegang.server.store.sqlite_file import FORMAT, identify, reading_connectio
 BUSY = 5.0
 
 
-class Look:
+class SQLiteLook:
     """A data file as it was at one moment."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
@@ -73,7 +73,7 @@ class Look:
 
 
 @contextmanager
-def looking(file: Path) -> Iterator[Look]:
+def looking(file: Path) -> Iterator[SQLiteLook]:
     """Look into a data file."""
     if not file.exists():
         raise FolderRefused(f"there is no {file}")
@@ -83,6 +83,6 @@ def looking(file: Path) -> Iterator[Look]:
             if format < FORMAT:
                 raise FolderRefused(f"{file} has format {format}: gang serve or gang data prune brings it to {FORMAT}")
             db.execute("BEGIN")
-            yield Look(db)
+            yield SQLiteLook(db)
     except sqlite3.Error as error:
         raise StoreUnavailable(f"{file}: {reason(error)}") from None

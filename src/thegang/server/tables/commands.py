@@ -215,9 +215,11 @@ def checked_text(room: Room, asker: Asker, text: str) -> str:
     return said
 
 
-def emoting_seat(room: Room, asker: Asker) -> Seat:
-    """Where the guest sits, if an emote may come from there now."""
+def emoting_seat(room: Room, asker: Asker, to: Seat | None) -> Seat:
+    """Where the guest sits, if an emote may come from there now, for somebody else or for all."""
     seat = own_seat(room, asker)
+    if to is not None and (to == seat or not 0 <= to < len(room.places) or room.places[to].empty):
+        raise NotDone("no-such-seat")
     _not_silent(room, seat)
     if not room.talk.emotes:
         raise NotDone("no-emotes")

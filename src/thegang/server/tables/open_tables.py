@@ -126,8 +126,13 @@ class OpenTables:
     # Bringing tables back
 
     def _start_loading(self, id: str, before: Table | None = None) -> asyncio.Task[Table | None]:
+        def loaded(task: asyncio.Task[Table | None]) -> None:
+            self._loading.pop(id, None)
+            if not task.cancelled():
+                task.exception()  # whoever waits hears of it, and it is nothing to log if nobody does
+
         task = self._loading[id] = asyncio.create_task(self._load(id, before))
-        task.add_done_callback(lambda _: self._loading.pop(id, None))
+        task.add_done_callback(loaded)
         return task
 
     async def _load(self, id: str, before: Table | None) -> Table | None:

@@ -207,9 +207,9 @@ class Table:
                 else:
                     change = self.begin()
                 self._ledger.append(change, key, pending)
-            case Emote(emote):
+            case Emote(emote, to):
                 may_be_heard(self.room, asker)
-                self._pass_on(Emoted(emoting_seat(self.room, asker), emote), viewer, id, key)
+                self._pass_on(Emoted(emoting_seat(self.room, asker, to), emote, to), viewer, id, key)
             case Say(text):
                 may_be_heard(self.room, asker)
                 name = self.room.called(asker.guest, asker.name)

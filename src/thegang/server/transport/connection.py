@@ -35,6 +35,7 @@ from thegang.server.store.guests import KnownGuests
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.table import Table
+from thegang.server.transport.clients import VOUCHED
 from thegang.server.transport.doors import Homes
 from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.limits import Bucket, Buckets, Limits
@@ -107,6 +108,8 @@ class Connections:
             return 421
         if not self._same_site(upgrade):
             return 403
+        if self.keepers is not None and upgrade.header(VOUCHED) and not upgrade.vouched:
+            return 421  # it is for the server that was here before
         if not self._upgrades.take(upgrade.address):
             return 429
         return Connection(self, upgrade)
@@ -159,6 +162,7 @@ class Connections:
         for connection in list(self.all):
             if connection.guest and guest in (None, connection.guest):
                 found = await self.guests.find(connection.devices[0])
+                await asyncio.sleep(0)  # whoever plays comes in between
                 if found is None:
                     connection.problem("signed-out", closing=True)
                     continue
