@@ -22,6 +22,9 @@ WEB_SOURCES := $(shell find web/src web/public web/scripts src/thegang/texts -ty
 AT_ONCE := @$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-progress
 
+# What people do over HTTP and sockets, which has to be the same with a PostgreSQL.
+ON_BOTH_STORES := $(addprefix tests/server/test_,$(addsuffix .py,bots codes devices games http identity races tables))
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup web play test test-quick test-full test-long check types sources web-check web-test docs docs-live golden shots bench bench-load bench-growth bench-soak bench-bots pins release clean
@@ -43,6 +46,7 @@ test: $(READY) ## run check, then the tests; the wide matrix is left to test-ful
 
 test-long: $(READY) $(WEB) ## run the tests that take minutes
 	$(BIN)/python -m pytest -n auto --dist worksteal -m long --timeout=0
+	GANG_TEST_STORE=postgres $(BIN)/python -m pytest -n auto --dist worksteal $(ON_BOTH_STORES)
 
 test-full: $(READY) $(WEB) $(CHROMIUM) ## run the wide matrix: every card, size and language, and all three browser engines
 	@$(BIN)/python scripts/get_engines.py

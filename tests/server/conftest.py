@@ -1,5 +1,6 @@
 """A server that many tests can share: what they do at their own tables disturbs nobody else's."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -9,9 +10,13 @@ from tests.server.store.cluster import Cluster
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A running server with roomy limits and quick bots."""
-    with RunningServer(tmp_path_factory.mktemp("server")) as running:
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A running server with roomy limits and quick bots; its data is in a PostgreSQL if the environment says so."""
+    store = None
+    if os.environ.get("GANG_TEST_STORE") == "postgres":
+        cluster: Cluster = request.getfixturevalue("cluster")
+        store = cluster.database()
+    with RunningServer(tmp_path_factory.mktemp("server"), store=store) as running:
         yield running
 
 

@@ -59,7 +59,7 @@ def chip_of(seat: Seat) -> int:
     return int(game["chips"][game["phase"]][seat.state["you"]])
 
 
-def agree(data: Path, seats: list[Seat]) -> None:
+def agree(place: Path | str, seats: list[Seat]) -> None:
     """What all were told under a number is the same for all, and what was acknowledged is written under its number."""
     told: dict[int, Any] = {}
     for seat in seats:
@@ -67,7 +67,7 @@ def agree(data: Path, seats: list[Seat]) -> None:
             if message["type"] == "state" and message["game"] is not None:
                 public = {key: message["game"].get(key) for key in ("phase", "chips", "moves", "chosen", "cities")}
                 assert told.setdefault(message["seq"], public) == public
-    lines = lines_of(data, seats[0].table)
+    lines = lines_of(place, seats[0].table)
     assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
     commands = {line.command.partition(":"): line.seq for line in lines if line.command}
     written = {id: seq for (_, asked, id), seq in commands.items() if asked}
@@ -96,7 +96,7 @@ async def reach(server: RunningServer, times: int, chance: Random) -> Counter[in
             await come_to(seats[holder], answers[reaching.index(winner)]["seq"])
             back = await seats[winner].play({"do": "ReturnChip"})
             await asyncio.gather(*(come_to(seat, back["seq"]) for seat in seats))
-        await asyncio.to_thread(agree, server.data, seats)  # the others have to answer pings meanwhile
+        await asyncio.to_thread(agree, server.place, seats)  # the others have to answer pings meanwhile
     return won
 
 
@@ -152,7 +152,7 @@ def test_everybody_reaches_for_any_chip_at_once(server: RunningServer) -> None:
                 row = seats[0].state["game"]["chips"].get(seats[0].state["game"]["phase"], ())
                 held = [stars for stars in row if stars]
                 assert len(held) == len(set(held)), "no chip is in two places"
-            await asyncio.to_thread(agree, server.data, seats)  # the others have to answer pings meanwhile
+            await asyncio.to_thread(agree, server.place, seats)  # the others have to answer pings meanwhile
 
     asyncio.run(test())
 
@@ -170,7 +170,7 @@ def test_all_choose_at_once_in_streets(server: RunningServer, people: int) -> No
                 assert {answer["type"] for answer in answers} == {"ack"}
                 assert sorted(answer["seq"] for answer in answers) == list(range(done + 1, done + 1 + len(acting)))
                 await asyncio.gather(*(come_to(seat, done + len(acting)) for seat in seats))
-            await asyncio.to_thread(agree, server.data, seats)  # the others have to answer pings meanwhile
+            await asyncio.to_thread(agree, server.place, seats)  # the others have to answer pings meanwhile
             assert seats[0].state["game"]["phase"] == "over"
 
     asyncio.run(test())

@@ -1,6 +1,7 @@
 """How strong every possible pocket is on a board, and what that says about places."""
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 
 from thegang.bots.measured import kept_within
 from thegang.cards import Card
+from thegang.cards.fast.arrays import FLUSHES, size_arrays
 from thegang.cards.fast.chance import pocket_chances
 from thegang.cards.fast.engine import kernels
 from thegang.cards.fast.numbers import numbers_of
@@ -22,6 +24,8 @@ RUNOUTS = {2: 200, 3: 40}
 """How many ways to complete the board are looked at before the river, by pocket size."""
 BEST_OF_RANKING = 0xFFFFF
 """The bits of a score below its ranking."""
+ALL_SCORES = 0xFFFFFF
+"""The bits of a score."""
 GRID = 200
 """How finely partners are thought to tell hands apart: so many equal shares of all hands."""
 KEPT = 32_000_000
@@ -106,17 +110,26 @@ def _prospects(board: tuple[Card, ...], size: int) -> Floats:
     comings = runouts(there, [], RUNOUTS[size])
     count = len(comings) * len(pockets(size))
     scores = kernels(count).score_boards(boards_of(there, comings, []), size, FULL_BOARD + size)
-    coarse = scores >> COARSE
-    used = np.bincount(coarse.ravel()) > 0
-    used[0] = True  # stands for pockets that can't be
-    steps = (np.cumsum(used) - 1)[coarse]
-    rows = np.arange(len(steps))[:, None]
-    width = np.count_nonzero(used)
-    mass = np.bincount((steps + rows * width).ravel(), minlength=len(steps) * width).reshape(-1, width)
+    steps = coarse_steps()[scores >> COARSE]
+    times = np.count_nonzero(steps, axis=0)
+    width = int(coarse_steps()[-1]) + 1
+    steps += width * np.arange(len(steps))[:, None]
+    mass = np.bincount(steps.ravel(), minlength=len(steps) * width).reshape(-1, width)
     mass[:, 0] = 0
     weaker = (np.cumsum(mass, axis=1) - mass / 2 + 0.5) / (mass.sum(axis=1, keepdims=True) + 1)
     weaker[:, 0] = 0
-    return np.asarray(weaker[rows, steps].sum(axis=0) / np.maximum(np.count_nonzero(steps, axis=0), 1))
+    return np.asarray(weaker.ravel()[steps].sum(axis=0) / np.maximum(times, 1))
+
+
+@cache
+def coarse_steps() -> Order:
+    """The scores there are before the river, without gaps; 0 stands for pockets that can't be."""
+    used = np.zeros((ALL_SCORES >> COARSE) + 1, np.bool_)
+    used[0] = True
+    for cards in FULL_BOARD + 2, FULL_BOARD + 3:
+        used[size_arrays(cards).values >> COARSE] = True
+    used[FLUSHES >> COARSE] = True
+    return np.asarray(np.cumsum(used) - 1, np.intp)
 
 
 def place_chances(weaker: Iterable[Chances], stronger: Iterable[Chances]) -> Floats:
