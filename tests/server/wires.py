@@ -17,9 +17,10 @@ SPECTATOR = 3
 Move = tuple[int, Action]
 Wires = list[list[bytes]]
 """Every message to each seat, and to a spectator at the end."""
-# The id of a table, the code that follows from it and the ids of people and games are drawn anew for every table. All
-# else has to be the same, the commitment as well: it depends on the seed alone, and both games have the same one.
-DRAWN = re.compile(rb'"(id|person)":"[0-9a-z]{12}"|"games":\[[^]]*\]|"code":"[a-z ]+"')
+# The id of a table, the code that follows from it and the ids of people and games are drawn anew for every table, and
+# so is what guests wear, who are others each time. All else has to be the same, the commitment as well: it depends on
+# the seed alone, and both games have the same one.
+DRAWN = re.compile(rb'"(id|person)":"[0-9a-z]{12}"|"games":\[[^]]*\]|"code":"[a-z ]+"|"outfit":\{[^}]*\}')
 
 
 def masked(wire: list[bytes]) -> list[bytes]:
