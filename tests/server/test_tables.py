@@ -251,7 +251,7 @@ def test_h80_when_there_may_be_talk(server: RunningServer, rule: str, waiting: b
         said = [{"name": "Bob", "text": "Hi Ann", "seat": 1}] * waiting
         said += [{"name": "Dov", "text": "from aside", "seat": None}] * playing
         assert [m for m in ann.heard if m["type"] == "said"] == [{"type": "said", **each} for each in said]
-        assert ann.heard[-1] == {"type": "emoted", "seat": 1, "emote": "wow"}
+        assert ann.heard[-1] == {"type": "emoted", "seat": 1, "emote": "wow", "to": None}
         if playing:
             for text in ("", "  ", "x" * 281, "\u202e", "\x00"):
                 assert await code(bob, "Say", text=text) == "bad-text"
