@@ -30,7 +30,7 @@ def test_h81_guessers_talk_it_over(visit: Visit, house: House, crew: Crew, size:
     bo, cy = table.friends
 
     bo.do({"do": "Say", "text": "I bet on nines"})
-    expect(page.get_by_text("I bet on nines")).to_be_in_viewport()  # without opening anything
+    expect(page.get_by_text("I bet on nines").first).to_be_in_viewport()  # without opening anything
     table.button("heist.guess.confer").click()
     table.dialog.get_by_label(table.words.t("chat.write")).fill("So do I")
     page.keyboard.press("Enter")
