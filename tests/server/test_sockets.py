@@ -22,7 +22,8 @@ from thegang.server.http.identity import Cookies
 from thegang.server.transport import upgrade as bridge
 from thegang.server.transport import wire as module
 from thegang.server.transport.clients import Clients, networks
-from thegang.server.transport.connection import Connection, Connections
+from thegang.server.transport.connection import Connection
+from thegang.server.transport.connections import Connections
 from thegang.server.transport.limits import Limits
 from thegang.server.transport.upgrade import Upgrade, socket_class
 from thegang.server.transport.wire import Peer, Wire

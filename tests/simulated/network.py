@@ -11,7 +11,8 @@ from multidict import CIMultiDict
 
 from tests.simulated.loop import Process, SimulatedLoop
 from thegang.server.http.identity import COOKIE
-from thegang.server.transport.connection import Connection, Connections
+from thegang.server.transport.connection import Connection
+from thegang.server.transport.connections import Connections
 from thegang.server.transport.upgrade import Upgrade
 
 PATIENCE = 12.0

@@ -32,7 +32,7 @@ from thegang.server.tables.groups import StoredGroups
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.transport.clients import Clients
-from thegang.server.transport.connection import Connections
+from thegang.server.transport.connections import Connections
 from thegang.server.transport.hosts import Hosts
 
 EPOCH = 1_800_000_000.0

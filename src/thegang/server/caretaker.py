@@ -10,7 +10,7 @@ from thegang.server.clock import Clock
 from thegang.server.keeping import InUse, Keeping, Removed, removing
 from thegang.server.store import Store, StoreUnavailable
 from thegang.server.tables.open_tables import OpenTables
-from thegang.server.transport.connection import Connections
+from thegang.server.transport.connections import Connections
 
 PAUSE = 0.02
 """Seconds between two pieces of work: people play meanwhile."""

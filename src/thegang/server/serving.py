@@ -43,7 +43,7 @@ from thegang.server.tables.groups import StoredGroups
 from thegang.server.tables.open_tables import OpenTables
 from thegang.server.tables.services import Services, StoredCommands
 from thegang.server.transport.clients import Clients, Network
-from thegang.server.transport.connection import Connections
+from thegang.server.transport.connections import Connections
 from thegang.server.transport.doors import Doors, most_files
 from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.http_protocol import http_protocol

@@ -15,7 +15,7 @@ from thegang.server.store.health import WriteHealth
 from thegang.server.store.writer import Writer
 from thegang.server.tables.forgetting import Forgetting
 from thegang.server.tables.open_tables import OpenTables
-from thegang.server.transport.connection import Connections
+from thegang.server.transport.connections import Connections
 from thegang.server.transport.hosts import Hosts
 from thegang.server.transport.limits import Buckets
 from thegang.server.transport.listening import Listening

@@ -8,7 +8,7 @@ from thegang.server.store import StoreUnavailable
 from thegang.server.store.guests import KnownGuests
 from thegang.server.tables.forgetting import Forgetting
 from thegang.server.tables.open_tables import OpenTables
-from thegang.server.transport.connection import Connections
+from thegang.server.transport.connections import Connections
 
 REMEMBERED = 30.0
 """Seconds for which what is known of guests and of who keeps which table is believed, should a hint be lost."""
