@@ -1,28 +1,23 @@
 """A server goes on with the data file of an older version: its games are there, and its groups play on."""
 
 import asyncio
-import gzip
 import itertools
 import json
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.old import FOLDER, old_data
 from tests.server.guest import Guest
 from tests.server.player import Player, State, sensible
 from tests.server.running import RunningServer
 from thegang.core import Record, problems, read_log
 from thegang.heist import Heist
 from thegang.referee import GAMES
-from thegang.server.store.folder import FILE
 
 LONG = 60
-FOLDER = Path(__file__).parent / "2026-11"
 OLD: dict[str, Any] = json.loads((FOLDER / "guests.json").read_text("utf-8"))
 
 
@@ -30,9 +25,7 @@ OLD: dict[str, Any] = json.loads((FOLDER / "guests.json").read_text("utf-8"))
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server of today with the old file."""
     data = tmp_path_factory.mktemp("old")
-    with closing(sqlite3.connect(data / FILE)) as db:
-        db.executescript(gzip.decompress((FOLDER / "data.sql.gz").read_bytes()).decode())
-    with RunningServer(data) as running:
+    with RunningServer(old_data(data)) as running:
         yield running
 
 

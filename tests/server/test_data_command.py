@@ -1,7 +1,6 @@
 """``gang data``: what it says and does, and that it never does harm."""
 
 import asyncio
-import gzip
 import json
 import sqlite3
 import subprocess
@@ -14,6 +13,7 @@ from random import Random
 import httpx
 import pytest
 
+from tests.old import FOLDER, old_data
 from tests.server.guest import Guest
 from tests.server.player import Player, sensible
 from tests.server.running import RunningServer
@@ -25,7 +25,6 @@ from thegang.server.store import SQLiteStore
 from thegang.server.store.folder import FILE
 from thegang.server.store.sqlite_copy import copy
 
-OLD = Path(__file__).parents[1] / "old" / "2026-11"
 GANG = Path(sys.executable).with_name("gang")
 LONG = 60
 
@@ -35,8 +34,7 @@ def data(tmp_path: Path) -> Path:
     """A folder with tables and finished games in it, brought to the format of today."""
     folder = tmp_path / "data"
     folder.mkdir()
-    with closing(sqlite3.connect(folder / FILE)) as db:
-        db.executescript(gzip.decompress((OLD / "data.sql.gz").read_bytes()).decode())
+    old_data(folder)
     assert main(["data", "prune", "--data", str(folder)]) == 0
     return folder
 
@@ -218,14 +216,13 @@ def test_what_can_not_be_is_said_in_one_line(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_an_old_file_is_copied_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with closing(sqlite3.connect(tmp_path / FILE)) as db:
-        db.executescript(gzip.decompress((OLD / "data.sql.gz").read_bytes()).decode())
+    old_data(tmp_path)
 
     assert gang(capsys, tmp_path, "backup", tmp_path / "copy")[0] == 0
     assert "has format 2" in gang(capsys, tmp_path, "check")[2]
     assert gang(capsys, tmp_path / "new", "restore", tmp_path / "copy")[0] == 0
     assert gang(capsys, tmp_path / "new", "prune")[0] == 0
     assert gang(capsys, tmp_path / "new", "check")[0] == 0
-    names = set(json.loads((OLD / "guests.json").read_text("utf-8"))["secrets"])
+    names = set(json.loads((FOLDER / "guests.json").read_text("utf-8"))["secrets"])
     with closing(sqlite3.connect(tmp_path / "new" / FILE)) as db:
         assert names <= {name for (name,) in db.execute("SELECT name FROM guests")}

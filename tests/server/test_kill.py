@@ -9,49 +9,15 @@ from typing import Any
 import pytest
 
 from tests.server.checker import check, lines_of
+from tests.server.crews import CREWS, LONG, begun, go_on, rest
 from tests.server.guest import Guest
-from tests.server.player import Player, restless
+from tests.server.player import Player
 from tests.server.running import RunningServer
-
-LONG = 100
-CREWS: tuple[dict[str, Any], ...] = (
-    {"game": "heist", "people": 3},
-    {"game": "heist", "people": 4, "mode": "advanced"},
-    {"game": "streets", "people": 2},
-)
 
 
 async def crew(server: RunningServer, people: int, **options: Any) -> list[Player]:
-    """People and a bot at a table whose game has begun; the host begins every next one."""
-    guests = [await Guest(server.http, server.ws).come() for _ in range(people)]
-    table = await guests[0].open(options={"settling": 0, "seats": people + 1, **options})
-    for number, guest in enumerate(guests[1:], 1):
-        async with guest.at(table) as seat:
-            assert (await seat.do({"do": "Sit", "seat": number}))["type"] == "ack"
-    async with guests[0].at(table) as host:
-        await host.do({"do": "AddBot", "seat": people, "level": "easy"})
-        assert (await host.do({"do": "Start"}))["type"] == "ack"
-    return [Player(guest, table, restless, Random(number)) for number, guest in enumerate(guests)]
-
-
-async def go_on(players: list[Player], playing: list[asyncio.Task[None]]) -> None:
-    """Wait until every table has moved on from where it is now."""
-    before = {player.table: player.state.get("seq", 0) for player in players}
-    async with asyncio.timeout(LONG):
-        while any(player.state.get("seq", 0) <= before[player.table] for player in players):
-            for task in playing:
-                if task.done():
-                    task.result()  # says why somebody has stopped
-            await asyncio.sleep(0.01)
-
-
-async def rest(players: list[Player], playing: list[asyncio.Task[None]]) -> None:
-    """Let everybody come to an end, with every command answered."""
-    async with asyncio.timeout(LONG):
-        await asyncio.gather(*(player.rest() for player in players))
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    """People and a bot at one server."""
+    return await begun([await Guest(server.http, server.ws).come() for _ in range(people)], **options)
 
 
 @pytest.mark.parametrize("kills", [5, pytest.param(60, marks=[pytest.mark.long, pytest.mark.timeout(1200)])])

@@ -16,9 +16,10 @@ import pytest
 from tests.conftest import MISSING
 from tests.docs.walk import ROOT
 from tests.server.checker import check
+from tests.server.crews import go_on, rest
 from tests.server.guest import Guest
 from tests.server.running import RunningServer
-from tests.server.several import IMPATIENT, Rover, Servers, crew, go_on, keepers_of, rest
+from tests.server.several import IMPATIENT, Rover, Servers, crew, keepers_of
 from tests.server.store.cluster import Cluster, free_port
 
 HAPROXY = shutil.which("haproxy") or shutil.which("/usr/sbin/haproxy")

@@ -1,7 +1,6 @@
 """``gang data`` with a PostgreSQL: from a file into it and back, and what else can be done with it."""
 
 import asyncio
-import gzip
 import sqlite3
 import time
 from contextlib import closing
@@ -10,10 +9,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.old import old_data
 from tests.server.running import RunningServer
 from tests.server.store.cluster import Cluster
 from tests.server.store.places import step
-from tests.server.test_data_command import OLD, gang
+from tests.server.test_data_command import gang
 from thegang.cli import main
 from thegang.server.http.identity import COOKIE, hashed
 from thegang.server.store import SQLiteStore, moving
@@ -26,9 +26,7 @@ def data(tmp_path: Path) -> Path:
     """A folder with tables and finished games in it, as an older version has left it."""
     folder = tmp_path / "data"
     folder.mkdir()
-    with closing(sqlite3.connect(folder / FILE)) as db:
-        db.executescript(gzip.decompress((OLD / "data.sql.gz").read_bytes()).decode())
-    return folder
+    return old_data(folder)
 
 
 def rows(data: Path) -> dict[str, list[object]]:

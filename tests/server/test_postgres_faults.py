@@ -11,11 +11,12 @@ from random import Random
 import pytest
 
 from tests.server.checker import check, lines_of
+from tests.server.crews import CREWS, go_on, rest
 from tests.server.guest import Guest
 from tests.server.player import Player
 from tests.server.running import RunningServer
 from tests.server.store.cluster import Cluster
-from tests.server.test_kill import CREWS, crew, go_on, rest
+from tests.server.test_kill import crew
 from tests.server.test_recovery import LONG, alarms, at_a_table, get, move
 from thegang.cli import main
 from thegang.core import text

@@ -7,21 +7,16 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from tests.server.checker import check
+from tests.server.crews import CREWS, LONG, go_on, rest
 from tests.server.player import Player
 from tests.server.proxy import Proxy
-from tests.server.several import IMPATIENT, LONG, Servers, crew, go_on, keepers_of, rest
+from tests.server.several import IMPATIENT, Servers, crew, keepers_of
 from tests.server.store.cluster import Cluster
 
-CREWS: tuple[dict[str, Any], ...] = (
-    {"game": "heist", "people": 3},
-    {"game": "heist", "people": 4, "mode": "advanced"},
-    {"game": "streets", "people": 2},
-)
 Playing = list["asyncio.Task[None]"]
 Fault = Callable[[Servers, list[Player], Playing, Random], Awaitable[None]]
 
