@@ -177,3 +177,19 @@ def test_an_old_postgresql_is_refused(cluster: Cluster, wire: Wire) -> None:
 
 def test_an_address_is_told_without_its_password() -> None:
     assert place_of("postgresql://me:secret@a:1,b:2/x?sslmode=require") == "postgresql://a:1,b:2/x"
+
+
+def test_a_connection_that_can_t_be_used_is_not_left_open(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    address = cluster.database()
+    monkeypatch.setattr(lanes, "_WHO", "SELECT 1 / 0")
+
+    with pytest.raises(Exception, match="division by zero") as refused:
+        lanes.Lane(address)
+
+    others = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    for _ in range(100):
+        if cluster.sql(others, address) == "0":
+            break
+        time.sleep(0.05)
+    assert cluster.sql(others, address) == "0"
+    assert refused.tb is not None  # which holds on to the lane, so that nothing is closed by chance

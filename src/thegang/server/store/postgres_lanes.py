@@ -89,9 +89,13 @@ class Lane:
         self._loop = new_loop()
         try:
             self._db = self.run(connected(address))
-            self.session = _Session(*self.run(self._db.fetchrow(_WHO)))
         except BaseException:
             self._loop.close()
+            raise
+        try:
+            self.session = _Session(*self.run(self._db.fetchrow(_WHO)))
+        except BaseException:
+            self.close()
             raise
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
@@ -162,15 +166,18 @@ async def connected(address: str) -> Any:
             "lock_timeout": "5s",
         },
     )
-    version = db.get_server_version().major
-    if version < OLDEST_SERVER:
+    try:
+        version = db.get_server_version().major
+        if version < OLDEST_SERVER:
+            raise ValueError(f"this is PostgreSQL {version}, and The Gang needs {OLDEST_SERVER} or newer")
+        # Whoever asks PostgreSQL for more than this gets more.
+        await db.execute(
+            "SELECT set_config('synchronous_commit', 'on', false)"
+            " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')"
+        )
+    except BaseException:
         db.terminate()
-        raise ValueError(f"this is PostgreSQL {version}, and The Gang needs {OLDEST_SERVER} or newer")
-    # Whoever asks PostgreSQL for more than this gets more.
-    await db.execute(
-        "SELECT set_config('synchronous_commit', 'on', false)"
-        " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')"
-    )
+        raise
     return db
 
 
