@@ -18,6 +18,7 @@ import msgspec
 
 import thegang
 from thegang.heist import MODES
+from thegang.heist.cards import AgreedSpecialist, cards, numbers
 from thegang.heist.description import HeistRules
 from thegang.study.apart import same_apart
 from thegang.study.honesty import VERDICTS, audited, total
@@ -43,6 +44,9 @@ MEDIAN, P99 = 5.0, 50.0
 """The most milliseconds a decision may take."""
 GAME = 4
 """About so many heists make a game."""
+SPECIALISTS_WITH = (("strong",) * USUAL, ("normal",) * USUAL)
+GUESSING = ("challenge-4", "challenge-9")
+GUESSING_TEAMS = (("strong",) * USUAL, ("strong", "easy") * 2, ("human-noisy", *("strong",) * 3))
 LAYERS = ("cards", "core", "heist", "bots", "study")
 Row = tuple[str, ...]
 
@@ -64,13 +68,15 @@ class Bench:
     file: Path | None
     known: dict[Plan, Result]
 
-    def result(self, team: Team, mode: str = "basic", settling: float = 0) -> Result:
+    def result(
+        self, team: Team, mode: str = "basic", settling: float = 0, cards: tuple[str, ...] | None = None
+    ) -> Result:
         """How a team does; the most heists that are known, if they are enough."""
-        plan = Plan(team, mode, self.heists, self.seed, settling)
+        plan = Plan(team, mode, self.heists, self.seed, settling, cards)
         for other in sorted(self.known, key=lambda other: -other.heists):
             if other.heists >= plan.heists and msgspec.structs.replace(other, heists=plan.heists) == plan:
                 return self.known[other]
-        with Progress(f"{mode} {team_name(team)}", plan.heists) as progress:
+        with Progress(f"{' '.join(cards or [mode])} {team_name(team)}", plan.heists) as progress:
             self.known[plan] = self.workers.simulate(plan, progress)
         if self.file is not None:
             with self.file.open("ab") as file:
@@ -217,6 +223,30 @@ def default_table(bench: Bench) -> None:
     print(table(rows))
 
 
+def specialists(bench: Bench) -> None:
+    """Each specialist in every heist, on the deals of heists without one."""
+    rows: list[Row] = [("team", "specialist", "heists", "used", "without", "with", "gain")]
+    for team, number in product(SPECIALISTS_WITH, numbers("specialist")):
+        card = cards()[f"specialist-{number}"]
+        having, without = bench.result(team, cards=(card.id,)), bench.result(team)
+        used = f"{100 * having.uses.share:.0f} %" if isinstance(card, AgreedSpecialist) else "always"
+        rates = str(without.success), str(having.success), str(difference(having.by_game, without.by_game))
+        rows.append((team_name(team), card.text("name", "en"), f"{having.heists:,}", used, *rates))
+    print(table(rows))
+
+
+def guesses(bench: Bench) -> None:
+    """The two scans in every heist: how often the others are right about the strongest hand."""
+    rows: list[Row] = [("team", "challenge", "heists", "guesses", "right", "succeeded")]
+    for card, team in product(GUESSING, GUESSING_TEAMS):
+        result = bench.result(team, cards=(card,))
+        guesses = f"{result.guesses.of:,}", str(result.guesses)
+        rows.append(
+            (team_name(team), cards()[card].text("name", "en"), f"{result.heists:,}", *guesses, str(result.success))
+        )
+    print(table(rows))
+
+
 def decision_time(bench: Bench) -> None:
     """Decision time on one core: one bot among humans, so that nobody does part of its thinking."""
     rows: list[Row] = [("level", "mode", "players", "decisions", "median", f"{MEDIAN:.0f} ms", "99 %", f"{P99:.0f} ms")]
@@ -263,6 +293,8 @@ TABLES: dict[str, tuple[str, Callable[[Bench], None]]] = {
     "4": ("Whole games, all cards in play", whole_games),
     "5": ("Honesty", honesty),
     "settling": ("At a default table, basic mode", default_table),
+    "specialists": ("Each specialist, with and without", specialists),
+    "guesses": ("Guesses about the strongest hand", guesses),
     "time": ("Decision time on one core", decision_time),
 }
 

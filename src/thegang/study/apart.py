@@ -97,7 +97,7 @@ class _Scribe(Watcher):
 
 def _moves(plan: Plan, game: int, players: Sequence[Bot[View]]) -> list[tuple[Seat, Action]]:
     scribe = _Scribe()
-    play_game(plan.dealt(game), players, Random(plan.chance(game)), scribe)
+    play_game(plan.dealt(game), players, Random(plan.chance(game)), scribe, plan.script)
     return scribe.moves
 
 

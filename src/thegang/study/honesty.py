@@ -70,7 +70,7 @@ def audited(plan: Plan, game: int) -> Audit:
     players = seated(plan.team, plan.chance(game))
     auditor = Auditor(players, [Random(f"{plan.chance(game)}:pace:{seat}") for seat in range(len(players))])
     with _counted_fallbacks(auditor.audit):
-        record = play_game(plan.dealt(game), players, Random(plan.chance(game)), auditor)
+        record = play_game(plan.dealt(game), players, Random(plan.chance(game)), auditor, plan.script)
     auditor.audit.heists = len(record.heists)
     return auditor.audit
 

@@ -20,7 +20,8 @@ import numpy as np
 
 from thegang.cards import warm_up
 from thegang.core import Action
-from thegang.heist import COLOURS, Heist, View
+from thegang.heist import COLOURS, Heist, Script, View
+from thegang.heist.cards import cards
 from thegang.study.players import Team, seated
 from thegang.study.rates import Rate
 from thegang.study.table import GameRecord, Watcher, play_game
@@ -41,6 +42,8 @@ class Plan(msgspec.Struct, frozen=True):
     seed: str = "gang"
     settling: float = 0
     """After how many seconds a round is over when all have a chip and nobody moves (H-15)."""
+    cards: tuple[str, ...] | None = None
+    """The cards of every heist, such as ``specialist-5``, instead of those the mode turns up."""
 
     def chance(self, game: int) -> str:
         """What everything random in a game follows from, beside its deals."""
@@ -48,7 +51,23 @@ class Plan(msgspec.Struct, frozen=True):
 
     def dealt(self, game: int) -> Heist:
         """The game with this number. The stacks are shuffled, so that all cards come into play (H-32)."""
-        return Heist.new(len(self.team), self.chance(game), self.mode, stacks="shuffled", settling=self.settling)
+        return Heist.new(
+            len(self.team),
+            self.chance(game),
+            self.mode,
+            stacks="shuffled",
+            settling=self.settling,
+            script=self.script,
+        )
+
+    @property
+    def script(self) -> Script | None:
+        """What arranges every heist; None if the mode does."""
+        if self.cards is None:
+            return None
+        found = [cards()[card] for card in self.cards]
+        specialist = next((card.number for card in found if card.kind == "specialist"), None)
+        return Script(tuple(card.number for card in found if card.kind == "challenge"), specialist)
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -80,6 +99,17 @@ class Result(msgspec.Struct, frozen=True):
     def success(self) -> Rate:
         """The heists that succeeded."""
         return Rate(sum(rate.hits for rate in self.by_game), self.heists)
+
+    @property
+    def guesses(self) -> Rate:
+        """The guesses about the strongest hand (H-54, H-59) that were right."""
+        guessed = [heist.guessed for game in self.games for heist in game.heists if heist.guessed is not None]
+        return Rate(sum(guessed), len(guessed))
+
+    @property
+    def uses(self) -> Rate:
+        """The heists in which somebody used the specialist."""
+        return Rate(sum(heist.used for game in self.games for heist in game.heists), self.heists)
 
     @property
     def wins(self) -> Rate:
@@ -187,7 +217,7 @@ def play_timed(plan: Plan, game: int) -> Timed:
     """Play one game of a plan against the clock."""
     clock = Clock(len(plan.team))
     players = seated(plan.team, plan.chance(game))
-    return Timed(play_game(plan.dealt(game), players, Random(plan.chance(game)), clock), clock.seconds)
+    return Timed(play_game(plan.dealt(game), players, Random(plan.chance(game)), clock, plan.script), clock.seconds)
 
 
 def _several(work: Work[P], plan: Plan, first: int) -> list[P]:

@@ -16,7 +16,7 @@ from thegang.bots import Bot, Stuck
 from thegang.bots.heist.player import HeistBot
 from thegang.bots.pace import SPREAD, delay
 from thegang.core import Action, Seat
-from thegang.heist import COLOURS, BeginHeist, Heist, ReturnChip, TakeChip, View
+from thegang.heist import COLOURS, BeginHeist, Heist, ReturnChip, Script, State, TakeChip, View
 
 PEOPLE = 1.6
 """How many seconds people take in the median to see what happened and to do something."""
@@ -27,6 +27,17 @@ class HeistRecord(msgspec.Struct, frozen=True):
 
     success: bool
     moves: tuple[int, ...]
+    guessed: bool | None = None
+    """Whether the others were right about the strongest hand (H-54, H-59); None if nobody asked them."""
+    used: bool = False
+    """Whether somebody used the specialist."""
+
+    @classmethod
+    def of(cls, state: State, moves: tuple[int, ...]) -> "HeistRecord":
+        """How the heist went that is over."""
+        assert state.last is not None
+        guessed = set(state.last.reasons) <= {"order"} if state.challenges and asked(state) else None
+        return cls(state.last.success, moves, guessed, state.specialist_user is not None)
 
 
 class GameRecord(msgspec.Struct, frozen=True):
@@ -46,19 +57,25 @@ class Watcher:
         """What this seat wanted to do is done."""
 
 
-def play_game(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Watcher) -> GameRecord:
-    """Play a game whose first heist has been dealt."""
+def asked(state: State) -> bool:
+    """Whether the others were asked about the strongest hand."""
+    return any(f"challenge-{number}" in state.notes for number in state.challenges)
+
+
+def play_game(
+    game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Watcher, script: Script | None = None
+) -> GameRecord:
+    """Play a game whose first heist has been dealt; ``script`` arranges the others."""
     heists = []
     moves = dict.fromkeys(COLOURS, 0)
     clock = Clock(game, players, chance)
     while True:
         wishes = _ask(game, players, chance, watcher)
         if game.state.over:
-            assert game.state.last is not None
-            heists.append(HeistRecord(game.state.last.success, tuple(moves.values())))
+            heists.append(HeistRecord.of(game.state, tuple(moves.values())))
             if game.state.outcome is not None:
                 return GameRecord(game.state.outcome == "won", tuple(heists))
-            game.play(None, BeginHeist())
+            game.play(None, BeginHeist(script))
             moves = dict.fromkeys(COLOURS, 0)
             continue
         wish = clock.first(wishes) if game.state.settling else next(iter(wishes), None)
