@@ -12,15 +12,16 @@ from thegang.heist import View
 from thegang.heist.cards import AgreedSpecialist, cards
 from thegang.heist.view import PromptView
 
-NEARLY = 0.5
-"""Who has not said anything joins the others if their answer is at least so many times as likely as the likeliest."""
-
 
 class Judge(Protocol):
     """What a player thinks of cards, asked only about what the question is about."""
 
     @property
     def chance(self) -> Random: ...
+
+    @property
+    def joins(self) -> float:
+        """What others say together (H-73) is joined if it is at least so many times as likely as the likeliest."""
 
     def without(self, view: View, card: str) -> float:
         """How good the player's own pocket would be without a card."""
@@ -37,6 +38,9 @@ def choose(view: View, seat: Seat, judge: Judge) -> str:
     prompt = view.prompt
     assert prompt is not None
     given = prompt.answers.get(seat)
+    seen = _seen(view, seat)
+    if seen is not None:
+        return seen
     if given is None:
         return _said_already(view, prompt, judge) or _own(view, prompt, judge)
     if prompt.together and len(prompt.answers) == len(prompt.asked):
@@ -44,12 +48,30 @@ def choose(view: View, seat: Seat, judge: Judge) -> str:
     return given
 
 
+def witness(view: View) -> Seat | None:
+    """Who has seen a card of the pocket whose values are to be named, for all to know (S-1, S-6)."""
+    prompt, specialist = view.prompt, cards().get(f"specialist-{view.specialist}")
+    if prompt is None or not prompt.together or prompt.shape != "value" or prompt.about in (None, *view.redrawn):
+        return None
+    assert prompt.about is not None
+    if specialist is not None and specialist.chosen == "passed":
+        return (prompt.about - 1) % view.players
+    shown = (told.to for told in view.announcements if told.who == prompt.about and told.to is not None)
+    return next(shown, None)
+
+
+def _seen(view: View, seat: Seat) -> str | None:
+    """What somebody else says who has seen a card."""
+    knows = witness(view)
+    return None if view.prompt is None or knows in (None, seat) else view.prompt.answers.get(knows)
+
+
 def _said_already(view: View, prompt: PromptView, judge: Judge) -> str | None:
     """What others say (H-73), if that is nearly as likely as what this player would say; None to say that."""
     if not prompt.together or not prompt.answers:
         return None
     chances = _chances(view, prompt, judge)
-    enough = NEARLY * max(chances.get(option, 0.0) for option in prompt.options)
+    enough = judge.joins * max(chances.get(option, 0.0) for option in prompt.options)
     return _most_said(prompt, [option for option in prompt.options if chances.get(option, 0.0) >= enough])
 
 

@@ -25,6 +25,7 @@ class SimpleBot:
     """Estimates its place among random hands. One bot plays one seat; all its chance comes from ``chance``."""
 
     patient = False
+    joins = 0.5
 
     def __init__(self, chance: Random, samples: int = 60) -> None:
         self.chance = chance

@@ -18,6 +18,7 @@ class FirstThought(NamedTuple):
     """Judges pockets by the cards in sight, and others by what most good hands have."""
 
     chance: Random
+    joins: float = 0.5
 
     def without(self, view: View, card: str) -> float:
         """How good the hand is now, without a card."""

@@ -204,7 +204,7 @@ def test_h73_what_somebody_said_counts_if_it_is_nearly_as_likely(level: str, top
     first, second = sorted(set(game.seats) - {top})
     bot, own = bot_at(game, second, level)
     assert isinstance(own, Answer)
-    believer = Believer(bot.believed(game.view(second)), Random(0))
+    believer = Believer(bot.believed(game.view(second)), Random(0), bot.joins)
     likely = believer.values(game.view(second), top)
     close = max((value for value in likely if value != own.choice), key=lambda value: likely[value])
     assert likely[close] > likely[own.choice] / 2 > 0

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from thegang.bots.choosing import worth
-from thegang.bots.heist.judging import own_pocket
+from thegang.bots.heist.judging import SURE, own_pocket
 from thegang.bots.heist.reading import holds, pocket_size
 from thegang.bots.heist.strengths import Floats, strengths
-from thegang.cards import RANKING_WORDS, RANKS, SUITS, Card, evaluate
+from thegang.cards import JACK, RANKING_WORDS, RANKS, Card, evaluate
 from thegang.cards.fast.batch import rankings_of
 from thegang.cards.fast.chance import chance
 from thegang.cards.fast.pockets import pockets, score_pockets
@@ -27,6 +27,9 @@ class Believer(NamedTuple):
 
     weights: Floats
     chance: Random
+    joins: float
+    passed: Card | None = None
+    """The card that was passed on to the left (S-6)."""
 
     def without(self, view: View, card: str) -> float:
         """The chance of what is left."""
@@ -51,18 +54,27 @@ class Believer(NamedTuple):
         """What is believed of a hidden pocket, with what has been shown since."""
         size = pocket_size(view)
         likely = self.weights[about].copy()
-        for owner in view.revealed:
-            for card in _cards(view, owner):
-                if card[1] in SUITS:
-                    likely[holds(card, size)] = 0
-        for shown in view.shown:
-            if shown.who == about and about not in view.redrawn:
-                likely *= holds(shown.card, size)
+        there = {card for owner in view.revealed for card in _cards(view, owner)}
+        for card in there - {JACK}:
+            likely[holds(card, size)] = 0
+        if about not in view.redrawn:
+            for card in self._seen(view, about) - there:
+                likely *= np.where(holds(card, size), 1.0, SURE)
         if view.revealed:
             bar = max(evaluate((*_cards(view, owner), *view.community)).score for owner in view.revealed)
             table = strengths(view.community, size)
-            likely *= np.where(table.values >= bar, 1.0, 1e-3)  # the order holds so far: this hand should be the best
+            likely *= np.where(table.values >= bar, 1.0, SURE)  # if this hand is not the best all is lost anyway
         return np.asarray(likely, np.float64)
+
+    def _seen(self, view: View, about: Seat) -> set[Card]:
+        """The cards that this seat has seen and that are now in a pocket if it has not been revealed."""
+        assert view.seat is not None
+        seen = {shown.card for shown in view.shown if shown.who == about}
+        if self.passed is not None and about == (view.seat + 1) % view.players:
+            seen.add(self.passed)
+        if not view.redrawn and len(view.revealed) == view.players - 1:
+            seen.update(view.remembered)  # all cards that were mixed are in some pocket (S-9)
+        return seen
 
 
 def _cards(view: View, seat: Seat) -> tuple[Card, ...]:

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from thegang.bots.heist.exchanges import Exchange
 from thegang.bots.heist.partners import (
     FACE_VALUE,
     FACE_VALUES,
@@ -86,6 +87,11 @@ class Facts:
         """A pocket was exchanged: nothing heard about it counts any more."""
         return self._with(facts=_changed(self.facts, seat, np.ones(len(strengths.possible))))
 
+    def exchanged(self, seat: int, exchange: Exchange) -> Self:
+        """A card of a pocket was exchanged: it is what the old one may have become."""
+        fits = exchange.of(self.facts[seat] > DOUBT) > 0
+        return self._with(facts=_changed(self.facts, seat, np.where(fits, 1.0, DOUBT * DOUBT)))
+
     def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> Self:  # noqa: ARG002
         """A seat took a chip."""
         return self
@@ -120,6 +126,10 @@ class RoundBeliefs(Facts):
     def forgotten(self, seat: int, strengths: Strengths) -> Self:
         this_round = _changed(self.this_round, seat, _shares(strengths.possible.astype(np.float64)))
         return super().forgotten(seat, strengths)._with(this_round=this_round)
+
+    def exchanged(self, seat: int, exchange: Exchange) -> Self:
+        this_round = _changed(self.this_round, seat, _shares(exchange.of(self.this_round[seat])))
+        return super().exchanged(seat, exchange)._with(this_round=this_round)
 
     def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> Self:
         others = [other for other in range(self.players) if other != seat]
@@ -182,17 +192,22 @@ class Beliefs(RoundBeliefs):
 
     def forgotten(self, seat: int, strengths: Strengths) -> Self:
         possible = strengths.possible.astype(np.float64)
-        return (
-            super()
-            .forgotten(seat, strengths)
-            ._heard(
-                seat,
-                _shared(np.outer(self.joint[seat].sum(axis=1, dtype=np.float64), possible)),
-                said=_changed(self.said, seat, np.ones_like(self.said[seat])),
-                spoken=_put(self.spoken, seat, 0),
-                chips=_put(self.chips, seat, 0),
-                guesses=_put(self.guesses, seat, Guess()),
-            )
+        joint = np.outer(self.joint[seat].sum(axis=1, dtype=np.float64), possible)
+        return super().forgotten(seat, strengths)._anew(seat, joint)
+
+    def exchanged(self, seat: int, exchange: Exchange) -> Self:
+        joint = np.array([exchange.of(kind) for kind in self.joint[seat]])
+        return super().exchanged(seat, exchange)._anew(seat, joint)
+
+    def _anew(self, seat: int, joint: Floats) -> Self:
+        """What a seat has said does not count any more but for what is left of it in the weights."""
+        return self._heard(
+            seat,
+            _shared(joint),
+            said=_changed(self.said, seat, np.ones_like(self.said[seat])),
+            spoken=_put(self.spoken, seat, 0),
+            chips=_put(self.chips, seat, 0),
+            guesses=_put(self.guesses, seat, Guess()),
         )
 
     def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> Self:

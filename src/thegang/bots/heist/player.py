@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from thegang.bots.choosing import choose
+from thegang.bots.choosing import choose, witness
 from thegang.bots.heist.answers import Believer
 from thegang.bots.heist.beliefs import Beliefs, Facts, RoundBeliefs
 from thegang.bots.heist.judging import Judgement, judge, own_pocket
 from thegang.bots.heist.partners import QUESTION, SURE
-from thegang.bots.heist.proposals import propose, worth_it
+from thegang.bots.heist.proposals import propose, waits_for_others, worth_it
 from thegang.bots.heist.reading import Reader, room, shut
 from thegang.bots.heist.strengths import Floats, place_chances
 from thegang.cards import Card
@@ -22,6 +22,10 @@ from thegang.heist import COLOURS, Agree, Answer, Propose, Refuse, TakeChip, Vie
 from thegang.heist.cards import cards
 
 LAST_ROUND = COLOURS[-1]
+JOINS = 0.8
+"""What others say in a guess counts, but not for much: it must be nearly as likely as what a bot would say."""
+FOLLOWS = 0.25
+"""The easy bot, who does not listen to claims, is glad to hear what others think."""
 BETTER = 1e-9
 """How much likelier a free chip must be than the one a bot has."""
 CLEARLY_BETTER = 0.02
@@ -44,6 +48,7 @@ class HeistBot:
 
     books: type[Facts]
     """What it keeps of what it hears."""
+    joins = JOINS
     _reader: Reader[Any]
 
     def __init__(self, chance: Random) -> None:
@@ -98,18 +103,22 @@ class HeistBot:
         weights = self.believed(view)
         self._notice(view)
         if view.prompt is not None and view.prompt.options:
-            choice = choose(view, seat, Believer(weights, self.chance))
+            choice = choose(view, seat, Believer(weights, self.chance, self.joins, self._passed_in(view)))
+            self.patient = self._lets_others_answer(view, seat)
             if choice != view.prompt.answers.get(seat):
                 return Answer(view.prompt.question, choice)
         if Agree() in legal:
-            return Agree() if worth_it(view) else Refuse()
+            return Agree() if worth_it(view, weights) else Refuse()
         if view.phase not in COLOURS:
             return None
+        if self._heard_proposal != view.commitment:
+            offer = propose(view, row(view), [action for action in legal if isinstance(action, Propose)], weights)
+            if offer is not None:
+                return offer
         self.judgement = self.judged(view, weights)
         chip = self._chip(view, seat, [action for action in legal if isinstance(action, TakeChip)], self.judgement)
-        if chip is not None or self._heard_proposal == view.commitment:
-            return chip
-        return propose(view, [action for action in legal if isinstance(action, Propose)], weights, self.judgement)
+        self.patient |= waits_for_others(view, row(view))
+        return chip
 
     def believed(self, view: View) -> Floats:
         """A weight for every pocket of every seat."""
@@ -117,8 +126,16 @@ class HeistBot:
 
     def judged(self, view: View, weights: Floats) -> Judgement:
         """What the bot thinks of its own hand."""
-        passed = self._passed[1] if self._passed and self._passed[0] == view.commitment else None
-        return judge(view, weights, passed)
+        return judge(view, weights, self._passed_in(view))
+
+    def _passed_in(self, view: View) -> Card | None:
+        """The card that this bot passed on in this heist."""
+        return self._passed[1] if self._passed and self._passed[0] == view.commitment else None
+
+    def _lets_others_answer(self, view: View, seat: Seat) -> bool:
+        """Who has seen a card answers before those who have not."""
+        knows = witness(view)
+        return view.prompt is not None and knows not in (None, seat, *view.prompt.answers)
 
     def _chip(self, view: View, seat: Seat, takes: list[TakeChip], judgement: Judgement) -> TakeChip | None:
         """The likeliest of the chips this bot can have: its own, or a free one, unless another is clearly better."""
@@ -212,6 +229,7 @@ class EasyBot(HeistBot):
     """Judges its own hand alone, and not too well. It gives way where there is room nearby, else it insists."""
 
     books = Facts
+    joins = FOLLOWS
     _reader: Reader[Facts]
 
     def __init__(self, chance: Random) -> None:
@@ -230,6 +248,11 @@ class EasyBot(HeistBot):
         share = min(max(sum(honest.beats.values()) / len(honest.beats) + self._error, 0), 1)
         self._place = 0.5 + share * view.players
         return Judgement(place_chances([share] * len(honest.beats), [1 - share] * len(honest.beats)), honest.beats)
+
+    def _lets_others_answer(self, view: View, seat: Seat) -> bool:
+        """It would rather hear somebody else first."""
+        first = view.prompt is not None and view.prompt.together and not view.prompt.answers
+        return first or super()._lets_others_answer(view, seat)
 
     def _chip(self, view: View, seat: Seat, takes: list[TakeChip], judgement: Judgement) -> TakeChip | None:
         if row(view)[seat]:

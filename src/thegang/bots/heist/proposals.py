@@ -1,55 +1,53 @@
-"""When a specialist helps, and who should use it."""
+"""When to use a specialist, and how: whatever brings the table most, by what everybody knows."""
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from thegang.bots.choosing import specialist_of
-from thegang.bots.heist.judging import Judgement
-from thegang.bots.heist.reading import pocket_size
+from thegang.bots.heist.gains import gains
 from thegang.bots.heist.strengths import Floats
-from thegang.cards import RANKS
-from thegang.cards.fast.pockets import pockets
-from thegang.core import Seat
-from thegang.heist import Propose, View
+from thegang.heist import COLOURS, Propose, View
+
+WORTH_IT = 0.02
+"""How many more seats must stand right, about, for a proposal."""
+HARMLESS = -0.02
+"""How many fewer, about, are no reason to refuse what somebody else proposes."""
+MISSING = 1
+"""Something is told or strengthened in the last round when no more than so many have no chip: then most is known."""
 
 
-def propose(view: View, proposals: Sequence[Propose], weights: Floats, judgement: Judgement) -> Propose | None:
-    """The proposal this bot would make now, if any: a new card before anything was said, all else in the end."""
+def propose(view: View, chips: Sequence[int], proposals: Sequence[Propose], weights: Floats) -> Propose | None:
+    """The proposal a bot would make now, if any."""
     specialist = specialist_of(view)
-    if not proposals or view.seat is None or specialist is None:
+    if not proposals or specialist is None or not _in_time(view, chips, specialist.helps):
         return None
-    if specialist.helps == "exchanging":
-        return _about(proposals, view.seat) if view.phase == "white" and _middling(view, judgement) else None
-    if view.phase != "red":
-        return None
-    closest = min(judgement.beats, key=lambda other: abs(judgement.beats[other] - 0.5))
-    if abs(judgement.beats[closest] - 0.5) > 0.45:
-        return None
-    if specialist.helps == "strengthening":
-        return _about(proposals, view.seat if judgement.beats[closest] >= 0.5 else closest)
-    value = _telling(view, closest, weights) if "value" in specialist.needs else None
-    return _about(proposals, closest, view.seat if "to" in specialist.needs else None, value)
+    if specialist.helps != "exchanging":
+        proposals = [offer for offer in proposals if chips[offer.who]]
+    found = gains(view, weights, proposals)
+    best = max(found, key=lambda offer: (round(found[offer], 6), offer.who == view.seat))
+    return best if found[best] >= WORTH_IT else None
 
 
-def worth_it(view: View) -> bool:
-    """Whether to agree to what somebody proposed: to all but a new card late, which makes what was said untrue."""
+def worth_it(view: View, weights: Floats) -> bool:
+    """Whether to agree to what somebody proposed: to hear something always, to all else unless it does harm."""
+    specialist, proposal = specialist_of(view), view.proposal
+    if specialist is None or proposal is None or specialist.helps == "telling":
+        return True
+    offer = Propose(proposal.who, proposal.to, proposal.value)
+    return gains(view, weights, [offer])[offer] >= HARMLESS
+
+
+def waits_for_others(view: View, chips: Sequence[int]) -> bool:
+    """Whether others should come first: they answer a proposal, or change their mind after what the specialist did.
+
+    So who takes the last chip and ends the round is in no hurry.
+    """
     specialist = specialist_of(view)
-    return specialist is None or specialist.helps != "exchanging" or view.phase == "white"
+    used = specialist is not None and specialist.helps != "exchanging" and view.specialist_user is not None
+    return view.proposal is not None or (used and view.phase == COLOURS[-1] and chips.count(0) == 1)
 
 
-def _about(proposals: Sequence[Propose], who: Seat, to: Seat | None = None, value: str | None = None) -> Propose | None:
-    fitting = (offer for offer in proposals if offer.who == who and to in (None, offer.to))
-    return next((offer for offer in fitting if value in (None, offer.value)), None)
-
-
-def _middling(view: View, judgement: Judgement) -> bool:
-    """Whether this hand is the hardest to place: neither weak nor strong."""
-    return 1 < judgement.place < view.players
-
-
-def _telling(view: View, seat: Seat, weights: Floats) -> str:
-    """The value about which least is known of a seat."""
-    has = pockets(pocket_size(view)) % len(RANKS)
-    chances = [float(weights[seat][(has == value).any(axis=1)].sum()) for value in range(len(RANKS))]
-    return RANKS[int(np.argmin(np.abs(np.array(chances) - 0.5)))]
+def _in_time(view: View, chips: Sequence[int], helps: str) -> bool:
+    """A card is exchanged before anybody has said anything, all else is best late."""
+    if helps == "exchanging":
+        return view.phase == COLOURS[0] and not any(chips)
+    return view.phase == COLOURS[-1] and chips.count(0) <= MISSING

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from thegang.bots.choosing import specialist_of
 from thegang.bots.heist.beliefs import Facts, opening
+from thegang.bots.heist.exchanges import SIZE, exchange, unseen_jacks
 from thegang.bots.heist.partners import Offer
 from thegang.bots.heist.strengths import Floats, strengths
-from thegang.cards import FACES, JACK, RANKING_WORDS, RANKS, Card
+from thegang.cards import DECK, FACES, JACK, RANKING_WORDS, RANKS, Card
 from thegang.cards.fast.batch import rankings_of
 from thegang.cards.fast.numbers import card_numbers
 from thegang.cards.fast.pockets import pocket_place, pockets, score_pockets
@@ -96,6 +97,14 @@ class Exchanged(msgspec.Struct, frozen=True):
     seat: Seat
 
 
+class Swapped(msgspec.Struct, frozen=True):
+    """One card of a pocket was exchanged by its owner."""
+
+    board: Board
+    seat: Seat
+    brings: Card | None
+
+
 class Got(msgspec.Struct, frozen=True):
     """A card came into a pocket."""
 
@@ -110,7 +119,7 @@ class Shown(msgspec.Struct, frozen=True):
     pocket: int
 
 
-News: TypeAlias = BoardChanged | Claimed | Announced | Exchanged | Got | Shown
+News: TypeAlias = BoardChanged | Claimed | Announced | Exchanged | Swapped | Got | Shown
 
 
 class Reader(Generic[B]):
@@ -183,6 +192,8 @@ class Reader(Generic[B]):
                 return books if fits is None else books.announced(announcement.who, fits)
             case Exchanged(board, seat):
                 return books.forgotten(seat, strengths(board, size))
+            case Swapped(board, seat, brings):
+                return books.exchanged(seat, exchange(board, brings))
             case Got(seat, card):
                 return books.announced(seat, holds(card, size))
             case Shown(seat, pocket):
@@ -243,11 +254,12 @@ class Reader(Generic[B]):
         if self._exchanged or user is None or specialist is None or specialist.helps != "exchanging":
             return
         self._exchanged = True
+        if pocket_size(view) == SIZE:
+            self._hear(Swapped(view.community, user, specialist.brings))
+            return
         self._hear(Exchanged(view.community, user))
         if specialist.brings == JACK:
-            jack = next((Card(f"J{suit}") for suit in "cdhs" if f"J{suit}" not in view.community), None)
-            if jack is not None:
-                self._hear(Got(user, jack))
+            self._hear(Got(user, DECK[unseen_jacks(view.community)[0]]))
 
     def _showdown(self, view: View) -> None:
         """When all hands are in view, what they say about the partners."""
