@@ -118,3 +118,14 @@ class Idle:
 def test_a_table_where_nobody_acts_is_noticed() -> None:
     with pytest.raises(Stuck, match="heist 1"):
         play_game(last_heist(3), [Idle(), Idle(), Idle()], Random(0), Watcher())
+
+
+def test_a_plan_can_say_which_cards_every_heist_has() -> None:
+    plan = Plan(("easy",) * 3, cards=("challenge-4", "specialist-2"), seed="cards")
+    assert (plan.dealt(0).state.challenges, plan.dealt(0).state.specialist) == ((4,), 2)
+    record = play_timed(plan, 0).record
+    assert len(record.heists) >= 3
+    assert any(heist.guessed is not None for heist in record.heists)
+    without = Plan(("easy",) * 3, cards=(), seed="cards")
+    assert without.dealt(0).state.pockets == plan.dealt(0).state.pockets
+    assert all(heist.guessed is None and not heist.used for heist in play_timed(without, 0).record.heists)

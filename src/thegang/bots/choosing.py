@@ -43,7 +43,7 @@ def choose(view: View, seat: Seat, judge: Judge) -> str:
         return seen
     if given is None:
         return _said_already(view, prompt, judge) or _own(view, prompt, judge)
-    if prompt.together and len(prompt.answers) == len(prompt.asked):
+    if prompt.together and len(prompt.answers) == len(prompt.asked) and witness(view) != seat:
         return _most_said(prompt, prompt.options) or given
     return given
 

@@ -275,11 +275,6 @@ def test_a_new_card_is_welcome_before_anybody_has_spoken_of_the_old_one(level: s
 
     game.play(0, Propose(0))
     assert LEVELS[level](Random(1)).act(game.view(1), game.legal_actions(1)) == Agree()
-    game.play(1, Refuse())
-    for seat in game.seats:
-        game.play(seat, TakeChip(seat + 1))
-    game.play(0, Propose(0))
-    assert LEVELS[level](Random(1)).act(game.view(1), game.legal_actions(1)) == Refuse()
 
 
 def held(game: Heist, seat: int) -> int:

@@ -89,7 +89,7 @@ class Facts:
 
     def exchanged(self, seat: int, exchange: Exchange) -> Self:
         """A card of a pocket was exchanged: it is what the old one may have become."""
-        fits = exchange.of(self.facts[seat] > DOUBT) > 0
+        fits = exchange.of(np.where(self.facts[seat] > DOUBT, 1.0, 0.0)) > 0
         return self._with(facts=_changed(self.facts, seat, np.where(fits, 1.0, DOUBT * DOUBT)))
 
     def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> Self:  # noqa: ARG002

@@ -1,13 +1,16 @@
-"""When to use a specialist, and how: whatever brings the table most, by what everybody knows."""
+"""When to use a specialist, and how: whatever brings the table most."""
 
 from collections.abc import Sequence
 
 from thegang.bots.choosing import specialist_of
+from thegang.bots.heist.exchanges import SIZE
 from thegang.bots.heist.gains import gains
+from thegang.bots.heist.judging import judge
+from thegang.bots.heist.reading import pocket_size
 from thegang.bots.heist.strengths import Floats
 from thegang.heist import COLOURS, Propose, View
 
-WORTH_IT = 0.02
+WORTH_IT = 0.04
 """How many more seats must stand right, about, for a proposal."""
 HARMLESS = -0.02
 """How many fewer, about, are no reason to refuse what somebody else proposes."""
@@ -16,24 +19,36 @@ MISSING = 1
 
 
 def propose(view: View, chips: Sequence[int], proposals: Sequence[Propose], weights: Floats) -> Propose | None:
-    """The proposal a bot would make now, if any."""
+    """The proposal a bot would make now, if any.
+
+    A card is exchanged before its owner has said anything, whoever comes first and whatever the hand. All else is for
+    the last round, when nearly all have spoken, and about somebody who has.
+    """
     specialist = specialist_of(view)
-    if not proposals or specialist is None or not _in_time(view, chips, specialist.helps):
+    if not proposals or specialist is None or view.seat is None:
         return None
-    if specialist.helps != "exchanging":
-        proposals = [offer for offer in proposals if chips[offer.who]]
-    found = gains(view, weights, proposals)
-    best = max(found, key=lambda offer: (round(found[offer], 6), offer.who == view.seat))
+    if specialist.helps == "exchanging":
+        return Propose(view.seat) if view.phase == COLOURS[0] and not chips[view.seat] else None
+    if view.phase != COLOURS[-1] or chips.count(0) > MISSING:
+        return None
+    offers = [offer for offer in proposals if chips[offer.who] and offer.to in (None, view.seat)]
+    if specialist.helps == "telling":
+        beats = judge(view, weights).beats
+        closest = min((seat for seat in beats if chips[seat]), key=lambda seat: abs(beats[seat] - 0.5))
+        offers = [offer for offer in offers if offer.who == closest]
+    found = gains(view, weights, offers)
+    best = max(found, key=lambda offer: found[offer])
     return best if found[best] >= WORTH_IT else None
 
 
 def worth_it(view: View, weights: Floats) -> bool:
-    """Whether to agree to what somebody proposed: to hear something always, to all else unless it does harm."""
+    """Whether to agree to what somebody proposed: in the first round and to hear something always, to all else unless
+    it does harm."""
     specialist, proposal = specialist_of(view), view.proposal
-    if specialist is None or proposal is None or specialist.helps == "telling":
+    if specialist is None or proposal is None or specialist.helps == "telling" or view.phase == COLOURS[0]:
         return True
-    offer = Propose(proposal.who, proposal.to, proposal.value)
-    return gains(view, weights, [offer])[offer] >= HARMLESS
+    offer = Propose(proposal.who)
+    return pocket_size(view) != SIZE or gains(view, weights, [offer])[offer] >= HARMLESS
 
 
 def waits_for_others(view: View, chips: Sequence[int]) -> bool:
@@ -44,10 +59,3 @@ def waits_for_others(view: View, chips: Sequence[int]) -> bool:
     specialist = specialist_of(view)
     used = specialist is not None and specialist.helps != "exchanging" and view.specialist_user is not None
     return view.proposal is not None or (used and view.phase == COLOURS[-1] and chips.count(0) == 1)
-
-
-def _in_time(view: View, chips: Sequence[int], helps: str) -> bool:
-    """A card is exchanged before anybody has said anything, all else is best late."""
-    if helps == "exchanging":
-        return view.phase == COLOURS[0] and not any(chips)
-    return view.phase == COLOURS[-1] and chips.count(0) <= MISSING
