@@ -34,8 +34,7 @@ class Servers:
 
     def keeper_of(self, table: str) -> RunningServer:
         """The server that keeps a table."""
-        kept = looking(self.store).keeper(table)
-        assert kept is not None
+        kept = looking(self.store).keepers([table])[table]
         places = {one.reached_at or f"127.0.0.1:{one.port}": one for one in self.all}
         return places.get(kept.address.partition(" ")[0], self.open[0])
 

@@ -7,7 +7,7 @@ import pytest
 
 from thegang.server.clock import LoopClock
 from thegang.server.messages import Options
-from thegang.server.servers.keepers import BEAT, DOUBTED_AFTER, GONE_AFTER, Elsewhere, Keepers
+from thegang.server.servers.keepers import BEAT, DOUBTED_AFTER, GONE_AFTER, Keepers
 from thegang.server.store import Append, Conflict, Result, Server, StoreUnavailable, Written
 from thegang.server.tables.entries import Entry, Kept, Opened, decode_entry
 from thegang.server.tables.room import Room
@@ -19,17 +19,17 @@ class Books:
     def __init__(self) -> None:
         self.kept: Server | None = None
         self.written: list[Append] = []
-        self.result: Result = Written(2)
+        self.results: list[Result] = [Written(2)]
         self.beats = 0
         self.away = False
         self.left = False
 
-    def keeper(self, _: str) -> Server | None:
-        return self.kept
+    def keepers(self, _: list[str]) -> dict[str, Server]:
+        return {} if self.kept is None else {"table": self.kept}
 
     def append(self, batch: list[Append]) -> list[Result]:
         self.written += batch
-        return [self.result]
+        return self.results
 
     def beat(self, *_: str) -> None:
         if self.away:
@@ -52,25 +52,27 @@ def other(silent: float) -> Server:
 def test_a_table_is_another_servers_as_long_as_that_is_alive() -> None:
     async def test() -> None:
         we, books = await keepers()
-        assert not we.look("table"), "nobody's may be taken"
+
+        def whose() -> tuple[set[str], dict[str, Server]]:
+            return we.look(["table"])
+
+        anybodys: tuple[set[str], dict[str, Server]] = (set(), {})
+        assert whose() == anybodys, "nobody's may be taken"
         books.kept = other(BEAT)
-        with pytest.raises(Elsewhere):
-            we.look("table")
+        assert whose() == (set(), {"table": books.kept})
         we.doubt(other(BEAT))
-        with pytest.raises(Elsewhere):  # else two that can't reach each other would never stop taking
-            we.look("table")
+        assert whose() == (set(), {"table": books.kept})  # else two that can't reach each other never stopped taking
         books.kept = other(DOUBTED_AFTER)
-        assert not we.look("table")
+        assert whose() == anybodys
         we.trust(other(DOUBTED_AFTER))
-        with pytest.raises(Elsewhere):
-            we.look("table")
+        assert whose() == (set(), {"table": books.kept})
         for gone in (GONE_AFTER, float("inf")):
             books.kept = other(gone)
-            assert not we.look("table")
+            assert whose() == anybodys
         books.kept = Server("before us", "192.0.2.1:8000 secret", 0)
-        assert not we.look("table"), "where we are nobody else is"
+        assert whose() == anybodys, "where we are nobody else is"
         books.kept = Server(we.id, "", float("inf"))
-        assert we.look("table"), "our own needs no entry"
+        assert whose() == ({"table"}, {}), "our own needs no entry"
 
     asyncio.run(test())
 
@@ -78,17 +80,18 @@ def test_a_table_is_another_servers_as_long_as_that_is_alive() -> None:
 def test_taking_a_table_is_an_entry_at_the_next_number() -> None:
     async def test() -> None:
         we, books = await keepers()
-        room = Room("table")
-        room.fold(Entry(0, (Opened(Options()),)))
-        assert we.take(room)
+        room, another = Room("table"), Room("another")
+        for each in (room, another):
+            each.fold(Entry(0, (Opened(Options()),)))
+        assert we.take([room]) == {"table"}
         [append] = books.written
         assert (append.expected, append.keeper) == (1, we.id)
         assert decode_entry(append.entry).facts == (Kept(we.id),)
         assert room.seq == 2
 
-        books.result = Conflict(3)
-        assert not we.take(room), "somebody else was first"
-        assert room.seq == 2
+        books.results = [Conflict(3), Written(2)]
+        assert we.take([room, another]) == {"another"}, "somebody else was first at the other one"
+        assert (room.seq, another.seq) == (2, 2)
 
     asyncio.run(test())
 

@@ -157,7 +157,7 @@ class HeistSitting(Sitting):
         begin = heist.BeginGame(lesson.PLAYERS, token_hex(32), settling=rules.settling, script=lesson.SCRIPT)
         return Lesson(begin, lesson.PLAYERS, rules)
 
-    hands_on = True
+    hands_on = Group
 
     def hand_on(self, before: Group | None) -> Group:
         return Group.after(self.game.state.mode, self.game.state.stacks, before)

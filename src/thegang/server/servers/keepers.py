@@ -7,7 +7,7 @@ say when it is worth trying; no mistake about them can make two servers write (d
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from secrets import token_hex
 
@@ -52,25 +52,23 @@ class Keepers:
 
     # From threads
 
-    def look(self, table: str) -> bool:
-        """Whether the table is ours; False if it may be taken. Raises Elsewhere."""
-        keeper = self._store.keeper(table)
-        if keeper is None:
-            return False
-        if keeper.id != self.id and self.is_alive(keeper):
-            raise Elsewhere(keeper)
-        return keeper.id == self.id
+    def look(self, tables: Sequence[str]) -> tuple[set[str], dict[str, Server]]:
+        """Which of these tables are ours, and which another server keeps; the rest may be taken."""
+        kept = self._store.keepers(tables)
+        ours = {table for table, keeper in kept.items() if keeper.id == self.id}
+        return ours, {table: keeper for table, keeper in kept.items() if table not in ours and self.is_alive(keeper)}
 
-    def take(self, room: Room) -> bool:
-        """Keep a table from now on; False if its log has grown meanwhile, which is then to be read again."""
+    def take(self, rooms: Sequence[Room]) -> set[str]:
+        """Keep tables from now on; the ids of those for which that is so, as the logs of the others have grown."""
         entry = Entry(self._clock.now(), (Kept(self.id),))
-        [result] = self._store.append(
-            [Append(table=room.id, expected=room.seq, entry=encode_entry(entry), keeper=self.id)]
+        written = encode_entry(entry)
+        results = self._store.append(
+            [Append(table=room.id, expected=room.seq, entry=written, keeper=self.id) for room in rooms]
         )
-        if not isinstance(result, Written):
-            return False
-        room.fold(entry)
-        return True
+        taken = [room for room, result in zip(rooms, results, strict=True) if isinstance(result, Written)]
+        for room in taken:
+            room.fold(entry)
+        return {room.id for room in taken}
 
     def others(self) -> list[Server]:
         """The other servers that are alive."""
