@@ -7,7 +7,7 @@ import pytest
 
 from thegang.server.clock import LoopClock
 from thegang.server.messages import Options
-from thegang.server.servers.keepers import BEAT, DOUBTED_AFTER, GONE_AFTER, Keepers
+from thegang.server.servers.keepers import AGAIN, BEAT, GONE_AFTER, REFUSED_AFTER, Elsewhere, Keepers
 from thegang.server.store import Append, Conflict, Result, Server, StoreUnavailable, Written
 from thegang.server.tables.entries import Entry, Kept, Opened, decode_entry
 from thegang.server.tables.room import Room
@@ -60,11 +60,16 @@ def test_a_table_is_another_servers_as_long_as_that_is_alive() -> None:
         assert whose() == anybodys, "nobody's may be taken"
         books.kept = other(BEAT)
         assert whose() == (set(), {"table": books.kept})
-        we.doubt(other(BEAT))
+        we.doubt(other(BEAT), ConnectionRefusedError())
         assert whose() == (set(), {"table": books.kept})  # else two that can't reach each other never stopped taking
-        books.kept = other(DOUBTED_AFTER)
+        books.kept = other(REFUSED_AFTER)
         assert whose() == anybodys
-        we.trust(other(DOUBTED_AFTER))
+        for slow in (TimeoutError(), ConnectionResetError()):  # it may just have a lot to do
+            we.doubt(other(BEAT), slow)
+            assert whose() == (set(), {"table": books.kept})
+        we.doubt(other(BEAT), ConnectionRefusedError())
+        assert whose() == anybodys
+        we.trust(other(REFUSED_AFTER))
         assert whose() == (set(), {"table": books.kept})
         for gone in (GONE_AFTER, float("inf")):
             books.kept = other(gone)
@@ -73,6 +78,21 @@ def test_a_table_is_another_servers_as_long_as_that_is_alive() -> None:
         assert whose() == anybodys, "where we are nobody else is"
         books.kept = Server(we.id, "", float("inf"))
         assert whose() == ({"table"}, {}), "our own needs no entry"
+
+    asyncio.run(test())
+
+
+def test_time_in_which_a_server_did_not_answer_is_not_waited_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        now = 0.0
+        monkeypatch.setattr("thegang.server.servers.keepers.since_start", lambda: now)
+        we, _ = await keepers()
+        elsewhere = Elsewhere(other(0.5))
+        assert we.wait(elsewhere) == pytest.approx(GONE_AFTER - 0.5 + AGAIN)
+        now = 1.0  # it was called, and said nothing
+        assert we.wait(elsewhere) == pytest.approx(GONE_AFTER - 1.5 + AGAIN)
+        now = 9.0
+        assert we.wait(elsewhere) == AGAIN
 
     asyncio.run(test())
 
@@ -112,7 +132,7 @@ def test_who_was_late_with_a_heartbeat_looks_what_is_still_its_own(monkeypatch: 
             await asyncio.sleep(0.001)
         assert not missed.is_set()
         books.away = True  # as long as nothing can be said, nothing is known
-        now += DOUBTED_AFTER + 1
+        now += REFUSED_AFTER + 1
         await asyncio.sleep(0.01)
         assert not missed.is_set()
         books.away = False

@@ -105,6 +105,8 @@ class HeistSitting(Sitting):
 
     def _look_again(self, events: Iterable[Event[Any]]) -> None:
         """Forget what was seen, as far as it may have changed: of a chip, what those see who gave or got it."""
+        if self._public is None and not self._own and not self._beside:
+            return  # nobody has looked: the table is being folded
         state = self.game.state
         if self.long or not CHIP_EVENTS.issuperset(map(type, events)):
             self._public = None
