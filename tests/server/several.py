@@ -22,11 +22,19 @@ IMPATIENT = 3.0
 class Servers:
     """Servers that share one database; each has a clock of its own, which may be wrong."""
 
-    def __init__(self, folder: Path, store: str, clocks: Sequence[float] = (0, 0), **options: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        store: str,
+        clocks: Sequence[float] = (0, 0),
+        ways: Sequence[str] | None = None,
+        **options: Any,
+    ) -> None:
+        """``ways`` are the addresses by which each of them reaches the store, if these differ."""
         self.store = store
         self.all = [
-            RunningServer(folder / f"server-{number}", store=store, clock=clock, **options)
-            for number, clock in enumerate(clocks)
+            RunningServer(folder / f"server-{number}", store=way, clock=clock, **options)
+            for number, (clock, way) in enumerate(zip(clocks, ways or [store] * len(clocks), strict=True))
         ]
         self.open = list(self.all)
         """Where newcomers are sent."""
