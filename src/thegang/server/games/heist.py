@@ -90,9 +90,9 @@ class HeistSitting(Sitting):
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
         super().happened(record, thought)
-        self._look_again(record.events)
         if self.game.missing:
-            return  # it was played elsewhere, and only its cards could tell how hands compared
+            return  # it was played elsewhere, and only its cards could tell what is seen and how hands compared
+        self._look_again(record.events)
         self.debriefing.happened(record.events, self.game.state.players)
         self._keep_thought(record, thought)
         self._count_fights(record)
