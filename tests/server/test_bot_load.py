@@ -72,7 +72,7 @@ class Evening:
 
 
 def wishes(minds: Minds, table: str, *looks: Look, quick: bool = False) -> dict[Seat, Wish]:
-    answers = minds.answer(Question(1, table, "heist", looks, quick)).answers
+    answers = minds.answer(Question(1, table, "heist", looks, quick)).seats
     return {answer.seat: answer.wish("heist") for answer in answers}
 
 
