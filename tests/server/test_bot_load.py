@@ -73,7 +73,7 @@ class Evening:
 
 
 def wishes(minds: Minds, table: str, *looks: Look, quick: bool = False, game: str = "heist") -> dict[Seat, Wish]:
-    answers = minds.answer(Question(1, table, game, looks, quick)).answers
+    answers = minds.answer(Question(1, table, game, looks, quick)).seats
     return {answer.seat: answer.wish(game) for answer in answers}
 
 

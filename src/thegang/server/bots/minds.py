@@ -15,8 +15,8 @@ from thegang.bots import Bot, Bots, bots_of
 from thegang.bots.measured import bytes_of
 from thegang.core import Action, Seat
 from thegang.heist.debrief import Thought
-from thegang.server.bots.questions import Answer, Look, Question, Reply, SeatLook, encode_action
-from thegang.server.games import Screen
+from thegang.server.bots.questions import Look, Question, Reply, SeatLook, SeatReply, encode_action
+from thegang.server.games import GameScreen
 from thegang.server.messages import Level
 
 BUDGET = 192_000_000
@@ -41,7 +41,7 @@ class Mind:
         self._seen: tuple[bytes, bytes] | None = None
         self._wanted: Wanted = (None, False, None)
 
-    def look(self, screen: Screen) -> None:
+    def look(self, screen: GameScreen) -> None:
         """Take in what happened, without a thought of what to do."""
         self._bots.look(self._bot, screen.game)
 
@@ -53,12 +53,12 @@ class Mind:
             self._seen = seen
         return self._wanted
 
-    def act(self, screen: Screen) -> Wanted:
+    def act(self, screen: GameScreen) -> Wanted:
         """What the bot wants, whether it can wait for others, and what it thought if that is worth telling."""
         action = self._bot.act(screen.game, screen.legal)
         return action, self._bot.patient, self._bots.thought(self._bot, screen.game, action)
 
-    def act_quickly(self, screen: Screen, chance: Random) -> Wanted:
+    def act_quickly(self, screen: GameScreen, chance: Random) -> Wanted:
         """What a bot of the quickest kind wants in its place."""
         self._quick = self._quick or self._bots.stand_in(chance)
         return self._quick.act(screen.game, screen.legal), False, None
@@ -92,18 +92,18 @@ class TableMinds:
         self._minds = {seat: mind for seat, mind in self._minds.items() if seat in playing}
         return Reply(question.number, tuple(answer for answer in answers if answer is not None))
 
-    def _answer(self, look: Look, own: SeatLook, *, quick: bool) -> Answer | None:
+    def _answer(self, look: Look, own: SeatLook, *, quick: bool) -> SeatReply | None:
         try:
             screen = look.screen(self.game, own)
             mind = self._mind(own)
             hurried = partial(mind.wanted, look, own, partial(mind.act_quickly, screen, self._chance))
             action, patient, thought = hurried() if quick else self._thought(mind, look, own, screen) or hurried()
-            return Answer(own.seat, encode_action(action), patient, thought)
+            return SeatReply(own.seat, encode_action(action), patient, thought)
         except Exception:
             log.exception("a bot failed")
             return None
 
-    def _thought(self, mind: Mind, look: Look, own: SeatLook, screen: Screen) -> Wanted | None:
+    def _thought(self, mind: Mind, look: Look, own: SeatLook, screen: GameScreen) -> Wanted | None:
         try:
             for earlier in self._unread:
                 for then in earlier.seats:
