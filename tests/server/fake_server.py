@@ -15,7 +15,7 @@ from thegang.server.games import Sitting, sitting_type
 from thegang.server.messages import Command, Level, OpenTable, Options
 from thegang.server.outfits import first_outfit
 from thegang.server.store import Append, Result, StoreUnavailable, Written
-from thegang.server.store.writer import Line
+from thegang.server.store.writer import Chain
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.tables.ledger import Change
@@ -63,6 +63,8 @@ class FakeServer:
         self.calendar = 2_000_000.0
         """How far the calendar is ahead of it."""
         self.entries: list[bytes] = []
+        self.snapshots: dict[int, bytes] = {}
+        """By the entry they were written with."""
         self.commands: dict[str | None, int] = {}
         self.last: Append | None = None
         self.asked: dict[Seat, BotQuestion] = {}
@@ -97,7 +99,7 @@ class FakeServer:
         self,
         append: Append,
         done: Callable[[Result | StoreUnavailable], None],
-        line: Line,  # noqa: ARG002
+        chain: Chain,  # noqa: ARG002
     ) -> None:
         self._unwritten.append((append, done))
 
@@ -151,6 +153,8 @@ class FakeServer:
             self.entries.append(append.entry)
             self.commands[append.command] = len(self.entries)
             self.last = append
+            if append.snapshot is not None:
+                self.snapshots[len(self.entries)] = append.snapshot
             done(Written(len(self.entries)))
 
     def pass_time(self, seconds: float) -> None:

@@ -11,12 +11,12 @@ from tests.simulated.disk import SimulatedStore, SimulatedWriter
 from thegang.core import Seat
 from thegang.server.bots.process import BotProcess
 from thegang.server.messages import Ack
-from thegang.server.store import Append, Result, StoreUnavailable, Unknown
-from thegang.server.tables import ledger, open_tables, timers
+from thegang.server.store import Append, Log, Result, StoreUnavailable, Unknown
+from thegang.server.tables import ledger, loading, open_tables, timers
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.parts import Part
 from thegang.server.tables.presence import Viewer
-from thegang.server.tables.screens import Screen, Screens, Telling
+from thegang.server.tables.screens import Report, Screen, Screens
 from thegang.server.transport import connection
 
 EVERY = 7
@@ -80,18 +80,18 @@ def refused_though_written() -> Iterator[None]:
 @contextmanager
 def a_command_without_its_id() -> Iterator[None]:
     """What is sent again after a crash is done twice."""
-    written = open_tables.OpenTables._folded
+    written = loading.Loading._folded
 
-    def forgetful(self: open_tables.OpenTables, id: str) -> Any:
-        folded = written(self, id)
-        return folded and (folded[0], {})
+    def forgetful(self: loading.Loading, id: str, log: Log) -> Any:
+        loaded = written(self, id, log)
+        return loaded and loaded._replace(commands={})
 
     append, now = ledger.Ledger.append, _now_and_then()
 
     def anonymous(self: ledger.Ledger, change: Any, key: Any = None, *more: Any, **named: Any) -> None:
         append(self, change, None if now() else key, *more, **named)
 
-    with patch.object(open_tables.OpenTables, "_folded", forgetful), patch.object(ledger.Ledger, "append", anonymous):
+    with patch.object(loading.Loading, "_folded", forgetful), patch.object(ledger.Ledger, "append", anonymous):
         yield
 
 
@@ -147,8 +147,8 @@ def a_part_that_is_not_drawn_anew() -> Iterator[None]:
     draw, now = Screens._draw, _now_and_then()
     last: dict[tuple[Screens, Seat | None], Part] = {}
 
-    def stale(self: Screens, seat: Seat | None, telling: Telling) -> Screen:
-        screen = draw(self, seat, telling)
+    def stale(self: Screens, seat: Seat | None, report: Report) -> Screen:
+        screen = draw(self, seat, report)
         before = last.get((self, seat), screen.seat)
         if seat is not None and now():
             screen = self._drawn[seat] = msgspec.structs.replace(screen, seat=before)
@@ -165,10 +165,10 @@ def another_ones_hand() -> Iterator[None]:
     """Somebody gets what was drawn for the neighbour."""
     draw, now = Screens._draw, _now_and_then()
 
-    def leak(self: Screens, seat: Seat | None, telling: Telling) -> Screen:
-        screen = draw(self, seat, telling)
+    def leak(self: Screens, seat: Seat | None, report: Report) -> Screen:
+        screen = draw(self, seat, report)
         if seat is not None and now():
-            screen = self._drawn[seat] = draw(self, (seat + 1) % len(self._room.places), telling)
+            screen = self._drawn[seat] = draw(self, (seat + 1) % len(self._room.places), report)
         return screen
 
     with patch.object(Screens, "_draw", leak):

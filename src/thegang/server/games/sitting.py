@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -12,11 +12,12 @@ from thegang.heist.debrief import Debrief, Thought
 from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import FinishedGame
 
+HandedOn: TypeAlias = type[msgspec.Struct]
 MOST_MOVES = 200
 """In a round, until nobody may change their mind any more. Bots, and models of people, need about a tenth of it."""
 
 
-class Screen(msgspec.Struct, frozen=True):
+class GameScreen(msgspec.Struct, frozen=True):
     """What a seat or a spectator sees of a game, put together."""
 
     game: Any
@@ -109,8 +110,8 @@ class Sitting(ABC):
         """The same for all games that were dealt the same cards."""
         return commitment(bytes.fromhex(self.game.state.seed))
 
-    hands_on: ClassVar[bool] = False
-    """Whether a game leaves something to the next one of the group."""
+    hands_on: ClassVar[HandedOn | None] = None
+    """What a game leaves to the next one of the group, if anything."""
 
     def hand_on(self, before: Any) -> Any:  # noqa: ARG002
         """What the next game of the group begins with, such as its stacks (H-32); ``before`` is what this one had."""
@@ -172,7 +173,7 @@ class Sitting(ABC):
 
     @classmethod
     @abstractmethod
-    def screen(cls, shared: bytes, own: bytes) -> Screen:
+    def screen(cls, shared: bytes, own: bytes) -> GameScreen:
         """What a seat sees and may do, from both parts as they were sent."""
 
     def news(self, seat: Seat | None, events: Sequence[Event[Any]]) -> tuple[News, ...]:
@@ -217,11 +218,11 @@ class Sitting(ABC):
         return None
 
     @abstractmethod
-    def seen(self, seat: Seat | None) -> Screen:
+    def seen(self, seat: Seat | None) -> GameScreen:
         """What a seat, or a spectator (None), sees now, without what it could do."""
 
     @abstractmethod
-    def open_screen(self) -> Screen:
+    def open_screen(self) -> GameScreen:
         """Everything there is to see, with all cards open; only when the game is over."""
 
     @abstractmethod

@@ -10,7 +10,7 @@ import msgspec
 RULES = {"heist": ("mode", "stacks", "settling"), "streets": ("open_scores",)}
 """The rules that stood among the options, by the game they belong to."""
 TABLE = ("game", "seats", "public", "chat", "grace")
-TELLING = (b'{"fact":"Opened","options":{', b'{"fact":"OptionsSet","options":{')
+TELLING = (OPENED, SET) = (b'{"fact":"Opened","options":{', b'{"fact":"OptionsSet","options":{')
 """How the facts begin that tell options."""
 
 
@@ -23,7 +23,7 @@ class WrittenEntry(msgspec.Struct, frozen=True):
 
 def entry_brought_up(entry: bytes) -> bytes:
     """An entry of a table's log with options as they are now."""
-    if not any(beginning in entry for beginning in TELLING):
+    if OPENED not in entry and SET not in entry:
         return entry
     written = msgspec.json.decode(entry, type=WrittenEntry)
     facts = [
@@ -38,10 +38,10 @@ def listing_brought_up(about: bytes) -> bytes:
 
 
 def _brought_up(data: bytes) -> bytes:
-    told: dict[str, Any] = msgspec.json.decode(data)
-    options = told["options"]
+    opened: dict[str, Any] = msgspec.json.decode(data)
+    options = opened["options"]
     if "rules" in options:
         return data
     rules = {name: options[name] for name in RULES[options.get("game", "heist")] if name in options}
     shared = {name: options[name] for name in TABLE if name in options}
-    return msgspec.json.encode({**told, "options": {**shared, "rules": rules}})
+    return msgspec.json.encode({**opened, "options": {**shared, "rules": rules}})

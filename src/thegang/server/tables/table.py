@@ -44,6 +44,7 @@ from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
 from thegang.server.tables.seating import kept_promise, new_seats, stand_ins
 from thegang.server.tables.services import Services
+from thegang.server.tables.snapshots import SHORT, snapshot_of
 from thegang.server.tables.steps import PendingCommand, Step
 from thegang.server.tables.timers import Grace, Timers
 
@@ -62,7 +63,9 @@ class Table:
         self.loaded = services.clock.steady()
         self._services = services
         ledger_before = None if before is None else before._ledger
-        self._ledger: Ledger = Ledger(room, self.audience, services, commands, ledger_before, self._told, self._reload)
+        self._ledger: Ledger = Ledger(
+            room, self.audience, services, commands, ledger_before, self._after_step, self._reload
+        )
         self._inheritance = Inheritance(room, services.groups)
         self._starts: list[PendingCommand] = []
         self._grace = Grace(self.presence, services.clock, self._somebody_gone)
@@ -160,10 +163,12 @@ class Table:
         """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
         seated = (*stand_ins(self.room, self.presence), *new_seats(self.room, self.presence))
         game, record = self._deal(sum(isinstance(fact, SeatTaken) for fact in seated))
-        began = (GameBegan(game), Moved(msgspec.Raw(encode(record))))
-        self.room.fold_facts(began)
+        long, began, dealt = self.room.seq >= SHORT, GameBegan(game), Moved(msgspec.Raw(encode(record)))
+        self.room.apply(began)
+        snapshot = snapshot_of(self.room) if long else None
+        self.room.fold_facts((dealt,))
         around = self._became(seated)  # the log of the new game has it
-        return Change((*began, *around.facts), record.events, around.news)
+        return Change((began, dealt, *around.facts), record.events, around.news, snapshot=snapshot)
 
     def _deal(self, new_seats: int) -> tuple[str, Record[Any, Any]]:
         """The id of the next game, and its first move; raises IllegalMove when the rules do not let it begin."""
@@ -230,9 +235,9 @@ class Table:
         return self._became(became)
 
     def _became(self, became: tuple[AnyFact, ...]) -> Change:
-        told = [self.room.apply(fact) for fact in became]
+        news = [self.room.apply(fact) for fact in became]
         self._changed()
-        return Change(became, news=tuple(news for news in told if news is not None))
+        return Change(became, news=tuple(one for one in news if one is not None))
 
     def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
@@ -318,7 +323,7 @@ class Table:
             for viewer in start.viewers:
                 self.do(viewer, start.id, start.command, retried=start.retried)
 
-    def _told(self) -> None:
+    def _after_step(self) -> None:
         """Everybody knows of a step."""
         self._show_out()
         if not self.busy:
