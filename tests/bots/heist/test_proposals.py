@@ -73,12 +73,13 @@ def test_what_is_worth_most_is_proposed_about_somebody_who_has_spoken(level: str
     assert wanted == best if able[best] >= WORTH_IT else not isinstance(wanted, Propose)
 
 
-@EVERY_SEAT
-def test_s1_who_can_not_tell_asks_and_who_is_sure_does_not(seat: int) -> None:
-    """Queen high can't tell whether the lowest chip is weaker; a pair of kings is sure."""
-    game = scene(INFORMANT, seat, missing=(2,))
-    assert wish(game, seat, "normal") == Propose((seat - 1) % 4, to=seat)
-    assert not isinstance(wish(game, (seat + 2) % 4, "normal"), Propose)
+def test_s1_who_can_not_tell_asks_and_who_is_sure_does_not() -> None:
+    """Queen high can't tell whether its neighbours are weaker; a pair of kings is sure."""
+    game = scene(INFORMANT, 0, missing=(2,))
+    asked = wish(game, 0, "normal")
+    assert isinstance(asked, Propose)
+    assert asked == Propose(closest_to(game, 0, "normal"), to=0)
+    assert not isinstance(wish(game, 2, "normal"), Propose)
 
 
 @EVERY_LEVEL
