@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -61,10 +62,14 @@ def guest_number(place: Path | str, secret: str) -> int:
         return int(number)
 
 
-@cache
 def looking(address: str) -> Store:
     """A connection to a PostgreSQL that stays open until all is looked at."""
-    return open_postgres(address)
+    with _opening:  # several threads that begin to look at once share it
+        return _opened(address)
+
+
+_opening = Lock()
+_opened = cache(open_postgres)
 
 
 class Told(Protocol):
