@@ -155,7 +155,7 @@ async def _come(table: Table, port: int, cookie: str) -> None:
                 lambda screen=screen: screen, f"ws://127.0.0.1:{port}/ws/{table.id}", extra_headers={"Cookie": cookie}
             )
             screen.transport.send(WSMsgType.TEXT, msgspec.json.encode({"type": "hello", "table": table.id}))
-            await asyncio.wait_for(screen.here.wait(), 10)
+            await asyncio.wait_for(screen.here.wait(), 60)
         except (OSError, TimeoutError, WSError):
             await asyncio.sleep(AGAIN)
         else:
