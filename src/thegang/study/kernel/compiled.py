@@ -32,8 +32,11 @@ BIAS = 1023 << EXPONENT
 
 
 def exactly(function: Callable[..., Result]) -> Callable[..., Result]:
-    """Compile a function that must give the same bits as NumPy."""
-    return cast(Callable[..., Result], numba.njit(error_model="numpy")(function))
+    """Compile a function that must give the same bits as NumPy, whoever calls it.
+
+    Left unsaid, ``fastmath`` would be that of the first caller.
+    """
+    return cast(Callable[..., Result], numba.njit(error_model="numpy", fastmath=False)(function))
 
 
 def roughly(function: Callable[..., Result]) -> Callable[..., Result]:
@@ -51,7 +54,7 @@ def kept(function: Callable[..., Result]) -> Callable[..., Result]:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(_folder())
     try:
-        return cast(Callable[..., Result], numba.njit(cache=True, error_model="numpy")(function))
+        return cast(Callable[..., Result], numba.njit(cache=True, error_model="numpy", fastmath=False)(function))
     finally:
         numba.config.CACHE_DIR = before
 

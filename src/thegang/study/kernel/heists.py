@@ -98,7 +98,7 @@ def play(
             for other in range(players):
                 if table.chips[other] == stars:
                     source = other
-            given += (table.chips[seat] == 0) - (source >= 0)
+            given += int(table.chips[seat] == 0) - int(source >= 0)
             if source >= 0:
                 table.chips[source] = 0
                 table.lost[source] |= 1 << stars
