@@ -1210,6 +1210,7 @@ export interface GameEntry {
   game: string;
   players: number;
   names: string[];
+  outfits: (Outfit | null)[];
   finished: number;
   won: boolean | null;
   winners: number[];
@@ -1223,6 +1224,7 @@ export interface ComparedGame {
   game: string;
   players: number;
   names: string[];
+  outfits: (Outfit | null)[];
   finished: number;
   won: boolean | null;
   winners: number[];
