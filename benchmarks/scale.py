@@ -19,7 +19,7 @@ import uvloop
 from load import SEATS, Crowd, Server, Socket, Table, at, request
 from picows import WSError, WSMsgType, ws_connect
 
-from thegang.server.servers.keepers import GONE_AFTER
+from thegang.server.servers.keepers import REFUSED_AFTER
 from thegang.server.store import Append
 from thegang.server.store.opening import open_postgres
 from thegang.server.tables.dealer import new_id
@@ -113,15 +113,14 @@ async def take_over(store: str, tables: int) -> str:
         took, cpu = time.perf_counter() - began, living.cpu() - worked
     return (
         f"{tables:,} tables of {entries} entries of a killed server are back at another after {took:.1f} s"
-        f" ({cpu:.1f} s of its CPU), of which {GONE_AFTER:.0f} s until it counts as dead"
+        f" ({cpu:.1f} s of its CPU), of which {REFUSED_AFTER:.1f} s until it counts as dead"
     )
 
 
 def _copied(store: str, table: str, copies: int) -> tuple[list[str], int]:
     """Many tables with the log of one, and its keeper."""
     data = open_postgres(store)
-    entries, keeper = data.entries(table), data.keeper(table)
-    assert keeper is not None
+    entries, keeper = data.entries(table), data.keepers([table])[table]
     ids = [new_id() for _ in range(copies)]
     for id in ids:
         data.append(

@@ -15,7 +15,7 @@ from tests.browser.words import EN, Words
 from tests.browser.words import words as words_of
 
 EVERYWHERE = pytest.mark.parametrize(
-    ("size", "language"), [("phone", "de"), ("phone", "en"), ("desk", "de"), ("desk", "en")]
+    ("size", "language"), [("phone", "de"), ("phone", "pt"), ("desk", "de"), ("desk", "en")]
 )
 
 

@@ -14,7 +14,7 @@ from tests.browser.words import EN, Words, words
 
 GRACE = 10  # the shortest that a table can have
 SCREENS = pytest.mark.parametrize(
-    ("size", "language"), [("phone", "en-GB"), ("desk", "de-DE"), ("phone", "de-DE"), ("desk", "en-GB")]
+    ("size", "language"), [("phone", "en-GB"), ("desk", "de-DE"), ("phone", "pt-BR"), ("desk", "en-GB")]
 )
 FEELS = "navigator.vibrate = (pattern) => { window.felt = pattern; return true; }"
 

@@ -48,8 +48,16 @@ async def asked(guest: Guest, path: str, **headers: str) -> httpx.Response:
 
 
 async def begin(address: tuple[str, str]) -> tuple[list[Guest], str, dict[str, Any]]:
-    """Three guests who begin a game and take a chip."""
+    """Three guests who begin a game with a challenge of the pack, and take a chip."""
     guests = [await Guest(*address).come(f"Guest {number}") for number in range(3)]
+    while True:
+        table, state = await first_chip(guests)
+        if 101 in state["game"]["challenges"]:
+            return guests, table, state
+        guests = guests[1:] + guests[:1]  # nobody may open too many tables
+
+
+async def first_chip(guests: list[Guest]) -> tuple[str, dict[str, Any]]:
     table = await guests[0].open(options={"seats": 3, "settling": 0, "mode": "master-thief"})
     for seat, guest in enumerate(guests[1:], 1):
         async with guest.at(table) as waiting:
@@ -59,7 +67,7 @@ async def begin(address: tuple[str, str]) -> tuple[list[Guest], str, dict[str, A
         assert (await host.play(CHIP))["type"] == "ack"
         while not any(host.state["game"]["chips"][host.state["game"]["phase"]]):
             await host.hear()
-        return guests, table, host.state
+        return table, host.state
 
 
 CHIP = {"do": "TakeChip", "stars": 3, "source": None}
@@ -88,7 +96,7 @@ def test_a_table_waits_for_its_cards(pack: dict[str, str], tmp_path: Path) -> No
             ]
         answer = await asked(guests[2], f"/api/tables/{table}")
         assert answer.json() == {"code": "cards-missing", "text": said("en", "cards-missing", cards=NAMES)}
-        assert [one["id"] for one in (await asked(guests[0], "/api/me/tables")).json()] == [table]
+        assert table in [one["id"] for one in (await asked(guests[0], "/api/me/tables")).json()]
         assert (await asked(guests[0], "/api/cards")).json() == {}
         assert b"gang_tables_set_aside_total 0.0" in (await asked(guests[0], "/metrics")).content
         another = await guests[0].open(options={"seats": 3}, bots="easy", start=True)

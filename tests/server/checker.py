@@ -11,16 +11,19 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from tests.server.player import PREFIX, Player, State
+from tests.server.rooms import everything
 from thegang.core import Action, GameType, Record, game_type, problems
 from thegang.server.games import Sitting
 from thegang.server.games.heist import HeistSitting
 from thegang.server.http.identity import hashed
-from thegang.server.store import Store
+from thegang.server.store import Store, sqlite_log
 from thegang.server.store.folder import FILE
 from thegang.server.store.opening import open_postgres
+from thegang.server.store.sqlite_file import reading_connection
 from thegang.server.tables.entries import Entry, GameBegan, Moved, decode_entry
 from thegang.server.tables.listing import LISTED_GAMES
 from thegang.server.tables.room import Room
+from thegang.server.tables.snapshots import folded
 from thegang.streets import View as StreetsView
 from thegang.streets import notable_previews
 
@@ -80,7 +83,9 @@ def check(place: Path | str, players: Iterable[Player]) -> None:
         assert player.guest.secret is not None
         tables.setdefault(player.table, {})[guest_number(place, player.guest.secret)] = player
     for table, group in tables.items():
-        check_table(table, lines_of(place, table), group)
+        lines = lines_of(place, table)
+        check_table(table, lines, group)
+        _check_snapshot(place, table, lines)
 
 
 def check_table(table: str, lines: Sequence[Line], group: Mapping[int, Told], previews_every: int = 1) -> None:
@@ -93,6 +98,19 @@ def check_table(table: str, lines: Sequence[Line], group: Mapping[int, Told], pr
         _check_answers(lines, player, number)
         _check_order(lines, player)
     _check_states(table, lines, group, previews_every)
+
+
+def _check_snapshot(place: Path | str, table: str, lines: Sequence[Line]) -> None:
+    """A table that is folded from its snapshot is the same as from its whole log."""
+    if isinstance(place, str):
+        log = looking(place).logs([table])[table]
+    else:
+        with closing(reading_connection(place / FILE, 5)) as db:
+            log = sqlite_log.logs(db, [table])[table]
+    room = Room(table)
+    for line in lines:
+        room.fold(line.entry)
+    assert everything(folded(table, log)) == everything(room)
 
 
 def _check_log(lines: Sequence[Line]) -> None:

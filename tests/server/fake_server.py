@@ -63,6 +63,8 @@ class FakeServer:
         self.calendar = 2_000_000.0
         """How far the calendar is ahead of it."""
         self.entries: list[bytes] = []
+        self.snapshots: dict[int, bytes] = {}
+        """By the entry they were written with."""
         self.commands: dict[str | None, int] = {}
         self.last: Append | None = None
         self.asked: dict[Seat, BotQuestion] = {}
@@ -151,6 +153,8 @@ class FakeServer:
             self.entries.append(append.entry)
             self.commands[append.command] = len(self.entries)
             self.last = append
+            if append.snapshot is not None:
+                self.snapshots[len(self.entries)] = append.snapshot
             done(Written(len(self.entries)))
 
     def pass_time(self, seconds: float) -> None:

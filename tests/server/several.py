@@ -22,11 +22,19 @@ IMPATIENT = 3.0
 class Servers:
     """Servers that share one database; each has a clock of its own, which may be wrong."""
 
-    def __init__(self, folder: Path, store: str, clocks: Sequence[float] = (0, 0), **options: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        store: str,
+        clocks: Sequence[float] = (0, 0),
+        ways: Sequence[str] | None = None,
+        **options: Any,
+    ) -> None:
+        """``ways`` are the addresses by which each of them reaches the store, if these differ."""
         self.store = store
         self.all = [
-            RunningServer(folder / f"server-{number}", store=store, clock=clock, **options)
-            for number, clock in enumerate(clocks)
+            RunningServer(folder / f"server-{number}", store=way, clock=clock, **options)
+            for number, (clock, way) in enumerate(zip(clocks, ways or [store] * len(clocks), strict=True))
         ]
         self.open = list(self.all)
         """Where newcomers are sent."""
@@ -34,8 +42,7 @@ class Servers:
 
     def keeper_of(self, table: str) -> RunningServer:
         """The server that keeps a table."""
-        kept = looking(self.store).keeper(table)
-        assert kept is not None
+        kept = looking(self.store).keepers([table])[table]
         places = {one.reached_at or f"127.0.0.1:{one.port}": one for one in self.all}
         return places.get(kept.address.partition(" ")[0], self.open[0])
 

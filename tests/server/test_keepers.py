@@ -7,7 +7,7 @@ import pytest
 
 from thegang.server.clock import LoopClock
 from thegang.server.messages import Options
-from thegang.server.servers.keepers import BEAT, DOUBTED_AFTER, GONE_AFTER, Elsewhere, Keepers
+from thegang.server.servers.keepers import AGAIN, BEAT, GONE_AFTER, REFUSED_AFTER, Elsewhere, Keepers
 from thegang.server.store import Append, Conflict, Result, Server, StoreUnavailable, Written
 from thegang.server.tables.entries import Entry, Kept, Opened, decode_entry
 from thegang.server.tables.room import Room
@@ -19,17 +19,17 @@ class Books:
     def __init__(self) -> None:
         self.kept: Server | None = None
         self.written: list[Append] = []
-        self.result: Result = Written(2)
+        self.results: list[Result] = [Written(2)]
         self.beats = 0
         self.away = False
         self.left = False
 
-    def keeper(self, _: str) -> Server | None:
-        return self.kept
+    def keepers(self, _: list[str]) -> dict[str, Server]:
+        return {} if self.kept is None else {"table": self.kept}
 
     def append(self, batch: list[Append]) -> list[Result]:
         self.written += batch
-        return [self.result]
+        return self.results
 
     def beat(self, *_: str) -> None:
         if self.away:
@@ -52,25 +52,47 @@ def other(silent: float) -> Server:
 def test_a_table_is_another_servers_as_long_as_that_is_alive() -> None:
     async def test() -> None:
         we, books = await keepers()
-        assert not we.look("table"), "nobody's may be taken"
+
+        def whose() -> tuple[set[str], dict[str, Server]]:
+            return we.look(["table"])
+
+        anybodys: tuple[set[str], dict[str, Server]] = (set(), {})
+        assert whose() == anybodys, "nobody's may be taken"
         books.kept = other(BEAT)
-        with pytest.raises(Elsewhere):
-            we.look("table")
-        we.doubt(other(BEAT))
-        with pytest.raises(Elsewhere):  # else two that can't reach each other would never stop taking
-            we.look("table")
-        books.kept = other(DOUBTED_AFTER)
-        assert not we.look("table")
-        we.trust(other(DOUBTED_AFTER))
-        with pytest.raises(Elsewhere):
-            we.look("table")
+        assert whose() == (set(), {"table": books.kept})
+        we.doubt(other(BEAT), ConnectionRefusedError())
+        assert whose() == (set(), {"table": books.kept})  # else two that can't reach each other never stopped taking
+        books.kept = other(REFUSED_AFTER)
+        assert whose() == anybodys
+        for slow in (TimeoutError(), ConnectionResetError()):  # it may just have a lot to do
+            we.doubt(other(BEAT), slow)
+            assert whose() == (set(), {"table": books.kept})
+        we.doubt(other(BEAT), ConnectionRefusedError())
+        assert whose() == anybodys
+        we.trust(other(REFUSED_AFTER))
+        assert whose() == (set(), {"table": books.kept})
         for gone in (GONE_AFTER, float("inf")):
             books.kept = other(gone)
-            assert not we.look("table")
+            assert whose() == anybodys
         books.kept = Server("before us", "192.0.2.1:8000 secret", 0)
-        assert not we.look("table"), "where we are nobody else is"
+        assert whose() == anybodys, "where we are nobody else is"
         books.kept = Server(we.id, "", float("inf"))
-        assert we.look("table"), "our own needs no entry"
+        assert whose() == ({"table"}, {}), "our own needs no entry"
+
+    asyncio.run(test())
+
+
+def test_time_in_which_a_server_did_not_answer_is_not_waited_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        now = 0.0
+        monkeypatch.setattr("thegang.server.servers.keepers.since_start", lambda: now)
+        we, _ = await keepers()
+        elsewhere = Elsewhere(other(0.5))
+        assert we.wait(elsewhere) == pytest.approx(GONE_AFTER - 0.5 + AGAIN)
+        now = 1.0  # it was called, and said nothing
+        assert we.wait(elsewhere) == pytest.approx(GONE_AFTER - 1.5 + AGAIN)
+        now = 9.0
+        assert we.wait(elsewhere) == AGAIN
 
     asyncio.run(test())
 
@@ -78,17 +100,18 @@ def test_a_table_is_another_servers_as_long_as_that_is_alive() -> None:
 def test_taking_a_table_is_an_entry_at_the_next_number() -> None:
     async def test() -> None:
         we, books = await keepers()
-        room = Room("table")
-        room.fold(Entry(0, (Opened(Options()),)))
-        assert we.take(room)
+        room, another = Room("table"), Room("another")
+        for each in (room, another):
+            each.fold(Entry(0, (Opened(Options()),)))
+        assert we.take([room]) == {"table"}
         [append] = books.written
         assert (append.expected, append.keeper) == (1, we.id)
         assert decode_entry(append.entry).facts == (Kept(we.id),)
         assert room.seq == 2
 
-        books.result = Conflict(3)
-        assert not we.take(room), "somebody else was first"
-        assert room.seq == 2
+        books.results = [Conflict(3), Written(2)]
+        assert we.take([room, another]) == {"another"}, "somebody else was first at the other one"
+        assert (room.seq, another.seq) == (2, 2)
 
     asyncio.run(test())
 
@@ -109,7 +132,7 @@ def test_who_was_late_with_a_heartbeat_looks_what_is_still_its_own(monkeypatch: 
             await asyncio.sleep(0.001)
         assert not missed.is_set()
         books.away = True  # as long as nothing can be said, nothing is known
-        now += DOUBTED_AFTER + 1
+        now += REFUSED_AFTER + 1
         await asyncio.sleep(0.01)
         assert not missed.is_set()
         books.away = False

@@ -258,9 +258,8 @@ def test_a_guest_has_only_so_many_tables_at_once(tight: RunningServer) -> None:
         async with AsyncExitStack() as stack, guest.client() as client:
             watcher = await newcomer(tight)
             other = await newcomer(tight)
-            tables = [await guest.open() for _ in range(3)]
-            for table, looking in zip(tables, (watcher, watcher, other), strict=True):
-                await stack.enter_async_context(looking.at(table))
+            for looking in (watcher, watcher, other):
+                await stack.enter_async_context(looking.at(await guest.open()))
             refused = await client.post("/api/tables", json={})
             assert (refused.status_code, refused.json()["code"]) == (429, "too-many-tables")
 

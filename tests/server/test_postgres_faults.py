@@ -140,7 +140,7 @@ def test_a_synchronous_standby_takes_over(tmp_path: Path) -> None:
         await go_on(players, playing)
         await asyncio.sleep(1)
         primary.kill()
-        standby.run("pg_ctl", "promote", "-D", standby.data)
+        standby.promote()
         await go_on(players, playing)
         await rest(players, playing)
         await asyncio.to_thread(check, server.place, players)
@@ -148,11 +148,7 @@ def test_a_synchronous_standby_takes_over(tmp_path: Path) -> None:
     with Cluster(synchronous_standby_names="*") as primary:
         standby = Cluster()
         try:
-            if os.getuid() == 0:
-                os.chown(standby.place, 65534, 65534)
-            there = ("-h", primary.place, "-p", primary.port, "-U", "postgres")
-            standby.run("pg_basebackup", *there, "-D", standby.data, "-R", "-X", "stream")
-            standby.start()
+            standby.follow(primary)
             name = f"evening_{os.getpid()}"
             primary.sql(f"CREATE DATABASE {name}")
             both = f"postgresql://postgres@127.0.0.1:{primary.port},127.0.0.1:{standby.port}/{name}"

@@ -142,7 +142,7 @@ def test_who_looks_at_a_table_that_is_set_aside_hears_of_it(tmp_path: Path, capl
         assert len(house.bob.heard) == told
         assert house.table not in house.tables.by_id
 
-    with caplog.at_level(logging.CRITICAL, "thegang.server.tables.open_tables"):
+    with caplog.at_level(logging.CRITICAL, "thegang.server.tables.loading"):
         with_tables(tmp_path / "data", test)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from tests.simulated.loop import Crashed, Process, SimulatedLoop
-from thegang.server.store import Append, Entry, Result, SQLiteStore, StoreUnavailable, Unknown
+from thegang.server.store import Append, Entry, Log, Result, SQLiteStore, StoreUnavailable, Unknown
 from thegang.server.store.writer import Writer
 
 
@@ -54,6 +54,10 @@ class SimulatedStore(SQLiteStore):
     def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
         self._settle()
         return super().entries(table, after, upto)
+
+    def logs(self, tables: Sequence[str]) -> dict[str, Log]:
+        self._settle()
+        return super().logs(tables)
 
     def written_as(self, table: str, command: str) -> int | None:
         self._settle()

@@ -11,8 +11,8 @@ from tests.simulated.disk import SimulatedStore, SimulatedWriter
 from thegang.core import Seat
 from thegang.server.bots.process import BotProcess
 from thegang.server.messages import Ack
-from thegang.server.store import Append, Result, StoreUnavailable, Unknown
-from thegang.server.tables import ledger, open_tables, timers
+from thegang.server.store import Append, Log, Result, StoreUnavailable, Unknown
+from thegang.server.tables import ledger, loading, open_tables, timers
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.parts import Part
 from thegang.server.tables.presence import Viewer
@@ -80,18 +80,18 @@ def refused_though_written() -> Iterator[None]:
 @contextmanager
 def a_command_without_its_id() -> Iterator[None]:
     """What is sent again after a crash is done twice."""
-    written = open_tables.OpenTables._folded
+    written = loading.Loading._folded
 
-    def forgetful(self: open_tables.OpenTables, id: str) -> Any:
-        folded = written(self, id)
-        return folded and (folded[0], {})
+    def forgetful(self: loading.Loading, id: str, log: Log) -> Any:
+        loaded = written(self, id, log)
+        return loaded and loaded._replace(commands={})
 
     append, now = ledger.Ledger.append, _now_and_then()
 
     def anonymous(self: ledger.Ledger, change: Any, key: Any = None, *more: Any, **named: Any) -> None:
         append(self, change, None if now() else key, *more, **named)
 
-    with patch.object(open_tables.OpenTables, "_folded", forgetful), patch.object(ledger.Ledger, "append", anonymous):
+    with patch.object(loading.Loading, "_folded", forgetful), patch.object(ledger.Ledger, "append", anonymous):
         yield
 
 

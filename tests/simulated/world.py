@@ -13,6 +13,7 @@ from typing import Any
 
 from tests.server.checker import Line, check_table
 from tests.server.options import options
+from tests.server.rooms import everything
 from tests.simulated.loop import Deadlock, SimulatedLoop
 from tests.simulated.network import Lost, Network
 from tests.simulated.person import Person
@@ -24,6 +25,7 @@ from thegang.server.store import Guest, StoreUnavailable
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.entries import Moved, decode_entry
 from thegang.server.tables.room import Room
+from thegang.server.tables.snapshots import folded
 
 CREWS: tuple[dict[str, Any], ...] = (
     {"game": "heist", "people": 3, "bots": 1, "settling": 0},
@@ -285,6 +287,11 @@ class World:
             except AssertionError as wrong:
                 raise Broken("what was told is what is written", wrong) from wrong
             self._check_bots(table, lines)
+            room = Room(table)
+            for line in lines:
+                room.fold(line.entry)
+            if everything(folded(table, running.store.logs([table])[table])) != everything(room):
+                raise Broken("a snapshot says what its log says", table)
 
     def _check_bots(self, table: str, lines: list[Line]) -> None:
         """A bot has done nothing more often than it wanted to."""

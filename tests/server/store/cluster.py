@@ -118,6 +118,18 @@ class Cluster:
         self.sql(f"TRUNCATE {', '.join(tables)}", self.emptied_address)
         return self.emptied_address
 
+    def follow(self, primary: "Cluster") -> None:
+        """Become a standby of another one, as it is now, and start."""
+        if os.getuid() == 0:
+            os.chown(self.place, NOBODY, NOBODY)
+        there = ("-h", primary.place, "-p", primary.port, "-U", "postgres")
+        self.run("pg_basebackup", *there, "-D", self.data, "-R", "-X", "stream")
+        self.start()
+
+    def promote(self) -> None:
+        """Follow nobody any more."""
+        self.run("pg_ctl", "promote", "-D", self.data)
+
     def sql(self, statement: str, address: str | None = None) -> str:
         """What PostgreSQL's own client gets for a statement."""
         done = subprocess.run(

@@ -65,10 +65,11 @@ def test_a_removed_table_is_gone_at_once_and_its_log_in_small_pieces(store: Stor
     one, two = guests[:2]
     touch(store, "old", 10, (one, two), game("g", "old", (one, None)))
     touch(store, "other", 10, (one,), game("h", "other", (one, None)))
-    store.append([Append(table="old", expected=number, entry=b"{}") for number in range(1, 1200)])
+    store.append([Append(table="old", expected=number, entry=b"{}", snapshot=b"{}") for number in range(1, 1200)])
 
     assert store.remove_table("old", before=20)
 
+    assert store.logs(["old"]) == {}
     assert (store.entries("old"), store.finished("g"), store.sat_at(two)) == ([], None, [])
     assert store.append([Append(table="old", expected=1200, entry=b"{}")]) == [Conflict(0)]
     assert [table for table, _ in store.public_tables(9)] == ["other"]

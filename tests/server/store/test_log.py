@@ -7,7 +7,7 @@ from itertools import chain
 
 from tests.server.store.appender import race
 from tests.server.store.places import open_store, step
-from thegang.server.store import Append, Conflict, Entry, Listing, Repeated, Result, Store, Written
+from thegang.server.store import Append, Conflict, Entry, Listing, Log, Repeated, Result, Store, Written
 
 
 def seqs(store: Store, table: str) -> list[int]:
@@ -221,6 +221,50 @@ def test_moves_are_written_while_entries_are_rewritten(store: Store) -> None:
 
     assert meanwhile == [Written(1)]
     assert {entry.entry for entry in store.entries("a")} == {b"M"}
+
+
+def test_a_log_begins_with_its_last_snapshot(store: Store) -> None:
+    store.append([step("a", number, f"{number}", b"%d" % number) for number in range(4)])
+    store.append([step("b", 0), step("b", 1)])
+    assert store.logs(["b", "a", "nowhere"]) == {
+        "a": Log(None, store.entries("a")),
+        "b": Log(None, store.entries("b")),
+    }
+
+    store.append([summed_up("a", 4, b"first"), step("a", 5), summed_up("b", 2, b"other")])
+    store.append([summed_up("a", 6, b"second"), step("a", 7)])
+
+    assert store.logs(["a", "b"]) == {
+        "a": Log(b"second", store.entries("a", after=6)),
+        "b": Log(b"other", store.entries("b", after=2)),
+    }
+    assert len(store.entries("a")) == 8, "the log is still there"
+
+
+def test_what_is_not_written_leaves_no_snapshot(store: Store) -> None:
+    store.append([step("a", 0), step("a", 1)])
+
+    assert store.append([summed_up("a", 1, b"late"), step("b", 0)]) == [Conflict(2), Written(1)]
+
+    assert store.logs(["a"]) == {"a": Log(None, store.entries("a"))}
+
+
+def test_who_is_forgotten_is_in_no_snapshot(store: Store) -> None:
+    [mia] = store.create_guests([b"mia"], at=0)
+    for table in "ab":
+        store.append([step(table, 0), summed_up(table, 1, b"Mia")])
+
+    store.forget_at(mia, "a", b"Mia", lambda entry: entry)
+
+    assert store.logs(["a", "b"]) == {
+        "a": Log(None, store.entries("a")),
+        "b": Log(b"Mia", store.entries("b", after=1)),
+    }
+
+
+def summed_up(table: str, expected: int, snapshot: bytes) -> Append:
+    """A step with what all before it comes to."""
+    return Append(table=table, expected=expected, entry=b"{}", snapshot=snapshot)
 
 
 def test_a_trial_changes_nothing(store: Store) -> None:

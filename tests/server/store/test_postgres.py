@@ -1,15 +1,27 @@
 """What can happen between a store and its PostgreSQL."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from threading import Event
 
 import pytest
 
 from tests.server.store.cluster import Cluster, free_port
 from tests.server.store.places import step
 from tests.server.store.wire import Fault, Wire
-from thegang.server.store import Append, ForeignFile, Listing, Store, StoreUnavailable, Unknown, Written
+from thegang.server.store import (
+    Append,
+    Conflict,
+    ForeignFile,
+    Listing,
+    Store,
+    StoreUnavailable,
+    Unknown,
+    Written,
+    postgres_log,
+)
 from thegang.server.store import postgres_lanes as lanes
 from thegang.server.store.opening import open_postgres
 from thegang.server.store.postgres_reasons import place_of
@@ -193,3 +205,25 @@ def test_a_connection_that_can_t_be_used_is_not_left_open(cluster: Cluster, monk
         time.sleep(0.05)
     assert cluster.sql(others, address) == "0"
     assert refused.tb is not None  # which holds on to the lane, so that nothing is closed by chance
+
+
+def test_who_stands_still_in_the_middle_holds_nobody_up(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "HELD_UP", "100ms")
+    address, follow = cluster.database(), postgres_log._follow
+    held, woke = Event(), Event()
+
+    async def stand_still(db: lanes.Database, steps: Sequence[Append]) -> None:
+        if any(step.command == "slow" for step in steps) and not held.is_set():
+            held.set()
+            woke.wait(8)
+        await follow(db, steps)
+
+    monkeypatch.setattr(postgres_log, "_follow", stand_still)
+    with closing(open_postgres(address)) as one, closing(open_postgres(address)) as two, ThreadPoolExecutor() as pool:
+        assert one.append([step("a", 0)]) == [Written(1)]
+        slow = Append(table="a", expected=1, command="slow", entry=b"{}", keeper="one")
+        first = pool.submit(one.append, [slow])
+        assert held.wait(10)
+        assert two.append([step("a", 1, "quick")]) == [Written(2)]
+        woke.set()
+        assert first.result(20) == [Conflict(2)]

@@ -45,7 +45,7 @@ def test_a_store_in_a_file_is_for_one_server(store: Store, place: str) -> None:
 
     assert store.shared == place.startswith("postgresql")
     assert [server.id for server in store.servers()] == (["one"] if store.shared else [])
-    assert (store.keeper("a") is None) == (not store.shared)
+    assert set(store.keepers(["a"])) == ({"a"} if store.shared else set())
 
 
 def test_who_says_nothing_is_silent_by_the_clock_of_the_store(shared: Store, cluster: Cluster) -> None:
@@ -67,13 +67,13 @@ def test_who_says_nothing_is_silent_by_the_clock_of_the_store(shared: Store, clu
 
 def test_the_last_who_took_a_table_keeps_it(shared: Store) -> None:
     shared.beat("one", "http://one")
-    assert shared.keeper("a") is None
+    assert shared.keepers(["a"]) == {}
     shared.append([step("a", 0)])
-    assert shared.keeper("a") is None
+    assert shared.keepers(["a"]) == {}
 
     assert shared.append([keep("a", 1, "one", 5), keep("b", 0, "one", 9)]) == [Written(2), Written(1)]
-    kept = shared.keeper("a")
-    assert kept is not None
+    kept = shared.keepers(["a", "nowhere"])["a"]
+    assert shared.keepers(["a", "b"]).keys() == {"a", "b"}
     assert kept[:2] == ("one", "http://one")
     assert kept.silent < 60
     assert shared.kept_by("one", 9) == ["b", "a"]
@@ -81,8 +81,7 @@ def test_the_last_who_took_a_table_keeps_it(shared: Store) -> None:
     assert shared.append([keep("a", 2, "two")]) == [Written(3)]
     assert shared.append([step("a", 2)]) == [Conflict(3)], "who was paused meanwhile has lost the table"
     assert shared.append([keep("a", 2, "one")]) == [Conflict(3)]
-    kept = shared.keeper("a")
-    assert kept is not None
+    kept = shared.keepers(["a"])["a"]
     assert (kept.id, kept.silent) == ("two", math.inf), "nobody has heard of it yet"
     assert (shared.kept_by("one", 9), shared.kept_by("two", 9)) == (["b"], ["a"])
 

@@ -90,9 +90,9 @@ class HeistSitting(Sitting):
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
         super().happened(record, thought)
-        self._look_again(record.events)
         if self.game.missing:
-            return  # it was played elsewhere, and only its cards could tell how hands compared
+            return  # it was played elsewhere, and only its cards could tell what is seen and how hands compared
+        self._look_again(record.events)
         self.debriefing.happened(record.events, self.game.state.players)
         self._keep_thought(record, thought)
         self._count_fights(record)
@@ -105,6 +105,8 @@ class HeistSitting(Sitting):
 
     def _look_again(self, events: Iterable[Event[Any]]) -> None:
         """Forget what was seen, as far as it may have changed: of a chip, what those see who gave or got it."""
+        if self._public is None and not self._own and not self._beside:
+            return  # nobody has looked: the table is being folded
         state = self.game.state
         if self.long or not CHIP_EVENTS.issuperset(map(type, events)):
             self._public = None
@@ -157,7 +159,7 @@ class HeistSitting(Sitting):
         begin = heist.BeginGame(lesson.PLAYERS, token_hex(32), settling=rules.settling, script=lesson.SCRIPT)
         return Lesson(begin, lesson.PLAYERS, rules)
 
-    hands_on = True
+    hands_on = Group
 
     def hand_on(self, before: Group | None) -> Group:
         return Group.after(self.game.state.mode, self.game.state.stacks, before)

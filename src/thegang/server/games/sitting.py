@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -12,6 +12,7 @@ from thegang.heist.debrief import Debrief, Thought
 from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import FinishedGame
 
+HandedOn: TypeAlias = type[msgspec.Struct]
 MOST_MOVES = 200
 """In a round, until nobody may change their mind any more. Bots, and models of people, need about a tenth of it."""
 
@@ -109,8 +110,8 @@ class Sitting(ABC):
         """The same for all games that were dealt the same cards."""
         return commitment(bytes.fromhex(self.game.state.seed))
 
-    hands_on: ClassVar[bool] = False
-    """Whether a game leaves something to the next one of the group."""
+    hands_on: ClassVar[HandedOn | None] = None
+    """What a game leaves to the next one of the group, if anything."""
 
     def hand_on(self, before: Any) -> Any:  # noqa: ARG002
         """What the next game of the group begins with, such as its stacks (H-32); ``before`` is what this one had."""

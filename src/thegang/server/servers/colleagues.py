@@ -73,8 +73,8 @@ class Colleagues:
         try:
             async with asyncio.timeout(PATIENCE):
                 answer = await _ask(server, method, path, headers, body)
-        except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError):
-            self._keepers.doubt(server)
+        except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError) as why:
+            self._keepers.doubt(server, why)
             raise Unreachable from None
         self._keepers.trust(server)
         return answer

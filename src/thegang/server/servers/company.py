@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 
 from thegang.server.servers.hints import Hint, Hints
 from thegang.server.store import StoreUnavailable
@@ -39,10 +40,10 @@ class Company:
         """Hear of the others, and let them hear."""
         loop = asyncio.get_running_loop()
 
-        def taken(table: str) -> None:
-            loop.call_soon_threadsafe(self._hints.kept, table)
+        def taken(tables: Sequence[str]) -> None:
+            loop.call_soon_threadsafe(self._hints.kept, tables)
 
-        self._tables.on_taken = taken
+        self._tables.loading.on_taken = taken
         self._tables.on_opened = self._hints.opened
         self._hints.listen(self._heard)
 
@@ -67,8 +68,9 @@ class Company:
         elif hint.guest is not None:
             self._guests.changed()
             soon(self._look_at(hint.guest))
-        elif hint.kept is not None:
-            self._tables.let_go(hint.kept)
+        elif hint.kept:
+            for table in hint.kept:
+                self._tables.let_go(table)
         elif hint.opened is not None:
             self._tables.opened_elsewhere(*hint.opened)
 

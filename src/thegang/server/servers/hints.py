@@ -1,7 +1,7 @@
 """What servers tell one another in passing. It may be lost: what matters is looked up now and then anyway."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -19,8 +19,8 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The server."""
     guest: int | None = None
     """Somebody has another name, one device less, or is forgotten."""
-    kept: str | None = None
-    """The server keeps this table now."""
+    kept: tuple[str, ...] = ()
+    """The server keeps these tables now."""
     opened: tuple[int, str] | None = None
     """A guest has opened a table."""
     limit: str | None = None
@@ -46,9 +46,9 @@ class Hints:
         """Somebody has another name, one device less, or is forgotten."""
         self._tell(guest=guest)
 
-    def kept(self, table: str) -> None:
-        """This server keeps a table now."""
-        self._tell(kept=table)
+    def kept(self, tables: Sequence[str]) -> None:
+        """This server keeps some tables now."""
+        self._tell(kept=tuple(tables))
 
     def opened(self, guest: int, table: str) -> None:
         """A guest has opened a table here."""
@@ -87,7 +87,7 @@ class Hints:
     def _tell(
         self,
         guest: int | None = None,
-        kept: str | None = None,
+        kept: tuple[str, ...] = (),
         opened: tuple[int, str] | None = None,
         limit: str | None = None,
         key: str = "",

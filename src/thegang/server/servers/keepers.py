@@ -7,7 +7,7 @@ say when it is worth trying; no mistake about them can make two servers write (d
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from secrets import token_hex
 
@@ -17,12 +17,14 @@ from thegang.server.store import Append, Server, Store, StoreUnavailable, Writte
 from thegang.server.tables.entries import Entry, Kept, encode_entry
 from thegang.server.tables.room import Room
 
-BEAT = 0.5
+BEAT = 0.25
 """Seconds between two heartbeats."""
-DOUBTED_AFTER = 1.2
-"""Seconds of silence after which a server is gone that refuses to be called."""
+REFUSED_AFTER = 0.7
+"""Seconds of silence after which a server is gone where nobody listens any more."""
 GONE_AFTER = 2.0
 """The same for any server; all by the clock of the store."""
+AGAIN = 0.1
+"""Seconds after which it is looked again who keeps a table, and more than a server that is silent is given."""
 log = logging.getLogger(__name__)
 
 
@@ -32,6 +34,8 @@ class Elsewhere(Exception):
     def __init__(self, server: Server) -> None:
         super().__init__(server.id)
         self.server = server
+        self.known = since_start()
+        """When it was looked up."""
 
 
 class Keepers:
@@ -48,29 +52,28 @@ class Keepers:
         self._beats = Background(1, "heartbeat")
         self._beating = asyncio.Lock()
         self._leaving = self._left = False
-        self._doubted: set[str] = set()
+        self._doubted: dict[str, bool] = {}
+        """The servers that did not answer, and whether nobody listens there any more."""
 
     # From threads
 
-    def look(self, table: str) -> bool:
-        """Whether the table is ours; False if it may be taken. Raises Elsewhere."""
-        keeper = self._store.keeper(table)
-        if keeper is None:
-            return False
-        if keeper.id != self.id and self.is_alive(keeper):
-            raise Elsewhere(keeper)
-        return keeper.id == self.id
+    def look(self, tables: Sequence[str]) -> tuple[set[str], dict[str, Server]]:
+        """Which of these tables are ours, and which another server keeps; the rest may be taken."""
+        kept = self._store.keepers(tables)
+        ours = {table for table, keeper in kept.items() if keeper.id == self.id}
+        return ours, {table: keeper for table, keeper in kept.items() if table not in ours and self.is_alive(keeper)}
 
-    def take(self, room: Room) -> bool:
-        """Keep a table from now on; False if its log has grown meanwhile, which is then to be read again."""
+    def take(self, rooms: Sequence[Room]) -> set[str]:
+        """Keep tables from now on; the ids of those for which that is so, as the logs of the others have grown."""
         entry = Entry(self._clock.now(), (Kept(self.id),))
-        [result] = self._store.append(
-            [Append(table=room.id, expected=room.seq, entry=encode_entry(entry), keeper=self.id)]
+        written = encode_entry(entry)
+        results = self._store.append(
+            [Append(table=room.id, expected=room.seq, entry=written, keeper=self.id) for room in rooms]
         )
-        if not isinstance(result, Written):
-            return False
-        room.fold(entry)
-        return True
+        taken = [room for room, result in zip(rooms, results, strict=True) if isinstance(result, Written)]
+        for room in taken:
+            room.fold(entry)
+        return {room.id for room in taken}
 
     def others(self) -> list[Server]:
         """The other servers that are alive."""
@@ -88,19 +91,23 @@ class Keepers:
         """The seconds after which a server is gone unless it is heard of before."""
         if server.id != self.id and server.address.partition(" ")[0] == self._address.partition(" ")[0]:
             return 0  # we are where it was
-        return (DOUBTED_AFTER if server.id in self._doubted else GONE_AFTER) - server.silent
+        return (REFUSED_AFTER if self._doubted.get(server.id) else GONE_AFTER) - server.silent
 
     # On the event loop
 
-    def doubt(self, server: Server) -> None:
-        """A server did not let itself be called."""
+    def doubt(self, server: Server, why: Exception) -> None:
+        """A server did not let itself be called; one that only takes long is given its time."""
         if server.id not in self._doubted:
             log.warning("another server can't be reached at %s", server.address.partition(" ")[0])
-            self._doubted.add(server.id)
+        self._doubted[server.id] = isinstance(why, ConnectionRefusedError)
 
     def trust(self, server: Server) -> None:
         """It did."""
-        self._doubted.discard(server.id)
+        self._doubted.pop(server.id, None)
+
+    def wait(self, elsewhere: Elsewhere) -> float:
+        """Seconds until it is worth looking again whether a server that does not answer is gone."""
+        return AGAIN + max(0, self.gone_in(elsewhere.server) - (since_start() - elsewhere.known))
 
     async def live(self, missed: Callable[[], Awaitable[None]]) -> None:
         """Say again and again that this server is alive; ``missed`` is called when others may not have heard it."""
@@ -112,7 +119,7 @@ class Keepers:
                 await asyncio.sleep(BEAT)
                 continue
             now = since_start()
-            if last is not None and now - last > DOUBTED_AFTER:
+            if last is not None and now - last > REFUSED_AFTER:
                 with suppress(StoreUnavailable):
                     await missed()
             last = now

@@ -72,8 +72,8 @@ class Pipe(WSListener):
         self._ended(self._closing)
 
 
-async def piped(server: Server, table: str, headers: Mapping[str, str], pipe: Pipe) -> bool:
-    """Connect a pipe to the keeper of a table; whether that went well."""
+async def piped(server: Server, table: str, headers: Mapping[str, str], pipe: Pipe) -> None:
+    """Connect a pipe to the keeper of a table; raises OSError or TimeoutError."""
     host, port = address_of(server)
     shown = f"[{host}]" if ":" in host else host
     try:
@@ -86,11 +86,12 @@ async def piped(server: Server, table: str, headers: Mapping[str, str], pipe: Pi
             max_redirects=0,
             read_buffer_init_size=2048,
         )
-    except (OSError, TimeoutError, WSError):
+    except (OSError, TimeoutError, WSError) as why:
         with suppress(Exception):
             pipe.close()
-        return False
-    return True
+        if isinstance(why, WSError):
+            raise ConnectionRefusedError("somebody else is there") from None
+        raise
 
 
 def _nothing(_: bytes) -> None:

@@ -1,6 +1,6 @@
 """What a store has to say about other servers when none can share its data: one process uses it at a time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from thegang.server.store.contract import Server
 
@@ -20,9 +20,9 @@ class Alone:
         """No others."""
         return []
 
-    def keeper(self, table: str) -> Server | None:  # noqa: ARG002
+    def keepers(self, tables: Sequence[str]) -> dict[str, Server]:  # noqa: ARG002
         """Whoever asks."""
-        return None
+        return {}
 
     def kept_by(self, server: str, limit: int) -> list[str]:  # noqa: ARG002
         """Nobody else keeps any."""

@@ -104,6 +104,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """What the finished game adds to statistics."""
     keeper: str | None = None
     """The server that keeps the table from now on."""
+    snapshot: bytes | None = None
+    """What all entries before this one come to, so that they need not be folded; the store does not look into it."""
 
 
 class Written(NamedTuple):
@@ -140,6 +142,14 @@ class Entry(NamedTuple):
     seq: int
     command: str | None
     entry: bytes
+
+
+class Log(NamedTuple):
+    """What a table is folded from: its last snapshot, and the entries from the one on that it was written with."""
+
+    snapshot: bytes | None
+    """None: these are all entries."""
+    entries: list[Entry]
 
 
 class Guest(NamedTuple):
@@ -196,6 +206,10 @@ class Store(Protocol):
 
     def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
         """The log of a table from ``after`` (not included) up to ``upto`` (included)."""
+        ...
+
+    def logs(self, tables: Sequence[str]) -> dict[str, Log]:
+        """What each of these tables is folded from; those that do not exist are left out."""
         ...
 
     def written_as(self, table: str, command: str) -> int | None:
@@ -271,7 +285,7 @@ class Store(Protocol):
     def forget_at(self, guest: int, table: str, holding: bytes, change: Callable[[bytes], bytes]) -> None:
         """Remove the guest from the seats and finished games of a table, and change the entries that hold the bytes.
 
-        Not in one transaction, but the table is among those of ``sat_at`` until all is done.
+        Not in one transaction, but the table is among those of ``sat_at`` until all is done. Its snapshot goes.
         """
         ...
 
@@ -313,8 +327,8 @@ class Store(Protocol):
         """The servers that are alive, or were a while ago and have not said good-bye."""
         ...
 
-    def keeper(self, table: str) -> Server | None:
-        """The server that keeps a table, as the last append says that named one."""
+    def keepers(self, tables: Sequence[str]) -> dict[str, Server]:
+        """The servers that keep these tables, as the last appends say that named some."""
         ...
 
     def kept_by(self, server: str, limit: int) -> list[str]:

@@ -111,12 +111,19 @@ def from_postgres(address: str, file: Path, progress: Callable[[int, int], None]
     return copied
 
 
+async def _patient(address: str) -> Any:
+    """A connection that waits for the file, however long that takes."""
+    db = await connected(address)
+    await db.execute("SET idle_in_transaction_session_timeout = 0")
+    return db
+
+
 async def _to_postgres(
     source: sqlite3.Connection, address: str, progress: Callable[[int, int], None]
 ) -> dict[str, int]:
     counted = {part.name: source.execute(f"SELECT count(*) FROM {part.name}").fetchone()[0] for part in PARTS}
     told = _Told(sum(counted.values()), progress)
-    target = await connected(address)
+    target = await _patient(address)
     try:
         async with target.transaction():
             await target.execute(f"LOCK TABLE {', '.join(part.name for part in PARTS)} IN EXCLUSIVE MODE")
@@ -149,7 +156,7 @@ async def _to_postgres(
 async def _from_postgres(
     address: str, target: sqlite3.Connection, progress: Callable[[int, int], None]
 ) -> dict[str, int]:
-    source = await connected(address)
+    source = await _patient(address)
     try:
         async with source.transaction(isolation="repeatable_read", readonly=True):
             counted = {part.name: await source.fetchval(f"SELECT count(*) FROM {part.name}") for part in PARTS}

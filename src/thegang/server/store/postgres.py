@@ -18,6 +18,7 @@ from thegang.server.store.contract import (
     Entry,
     FinishedGame,
     Guest,
+    Log,
     Result,
     Server,
     StoreUnavailable,
@@ -55,6 +56,10 @@ class PostgresStore:
     def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
         """The log of a table, or a part of it."""
         return self._lanes.read(postgres_log.entries, table, after, upto)
+
+    def logs(self, tables: Sequence[str]) -> dict[str, Log]:
+        """What each of these tables is folded from."""
+        return self._lanes.read(postgres_log.logs, tables)
 
     def written_as(self, table: str, command: str) -> int | None:
         """The number under which a command was written."""
@@ -166,9 +171,9 @@ class PostgresStore:
         """All servers that have not said good-bye."""
         return self._lanes.read(postgres_servers.servers)
 
-    def keeper(self, table: str) -> Server | None:
-        """The server that keeps a table."""
-        return self._lanes.read(postgres_servers.keeper, table)
+    def keepers(self, tables: Sequence[str]) -> dict[str, Server]:
+        """The servers that keep these tables."""
+        return self._lanes.read(postgres_servers.keepers, tables)
 
     def kept_by(self, server: str, limit: int) -> list[str]:
         """The tables that a server keeps."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from thegang.server.store.contract import ForeignFile, NewerFormat
 from thegang.server.store.postgres_lanes import SCHEMA, Database, Lanes
 
-FORMAT = 2
+FORMAT = 3
 OLDEST = 1
 LOCK = int.from_bytes(b"GANG", "big")
 """Whoever changes the format holds this lock."""

@@ -169,5 +169,6 @@ async def _unseat(db: Database, guest: int, table: str) -> None:
         table,
         guest,
     )
+    await db.execute(f"DELETE FROM snapshots WHERE table_number = {NUMBER}", table)
     for remembering in ("seats", "sat"):
         await db.execute(f"DELETE FROM {remembering} WHERE guest = $2 AND table_number = {NUMBER}", table, guest)

@@ -57,7 +57,7 @@ async def remove(db: Database, table: str, before: float) -> bool:
         number,
     )
     await db.execute("DELETE FROM players WHERE game IN (SELECT number FROM games WHERE table_number = $1)", number)
-    for listing in ("games", "seats", "sat"):
+    for listing in ("games", "seats", "sat", "snapshots"):
         await db.execute(f"DELETE FROM {listing} WHERE table_number = $1", number)
     # Nobody can guess the new name, and nobody is told.
     await db.execute(

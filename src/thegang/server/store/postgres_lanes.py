@@ -30,6 +30,8 @@ SCHEMA = "thegang"
 CONNECTING = 5.0
 PATIENCE = 8.0
 """Seconds an answer may take; whoever is not answered by then takes the connection for lost."""
+HELD_UP = "2s"
+"""After so long PostgreSQL undoes what a server has begun that stands still, for others want its tables."""
 AWAY = 0.5
 """Seconds in which nobody else tries to connect where nobody answered a moment ago."""
 TRIES = 5
@@ -162,7 +164,7 @@ async def connected(address: str) -> Any:
         server_settings={
             "application_name": "thegang",
             "search_path": SCHEMA,
-            "idle_in_transaction_session_timeout": "10s",
+            "idle_in_transaction_session_timeout": HELD_UP,
             "lock_timeout": "5s",
         },
     )

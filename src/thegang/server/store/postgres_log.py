@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import asyncpg
 
 from thegang.server.store import postgres_games, postgres_house
-from thegang.server.store.contract import Append, Conflict, Entry, Repeated, Result, Written
+from thegang.server.store.contract import Append, Conflict, Entry, Log, Repeated, Result, Written
 from thegang.server.store.postgres_lanes import Database, Lane
 
 NUMBER = "(SELECT number FROM tables WHERE id = $1)"
@@ -65,6 +65,21 @@ async def entries(db: Database, table: str, after: int, upto: int | None) -> lis
     return [Entry(*row) for row in rows]
 
 
+async def logs(db: Database, tables: Sequence[str]) -> dict[str, Log]:
+    """What each of these tables is folded from; in one statement, so that snapshot and entries fit."""
+    rows = await db.fetch(
+        "SELECT id, entries.seq, command, entry, CASE WHEN entries.seq = snapshots.seq THEN snapshot END"
+        " FROM tables LEFT JOIN snapshots ON snapshots.table_number = number"
+        " JOIN entries ON entries.table_number = number AND entries.seq >= coalesce(snapshots.seq, 1)"
+        " WHERE id = ANY($1) ORDER BY number, entries.seq",
+        tables,
+    )
+    found: dict[str, Log] = {}
+    for table, seq, command, entry, snapshot in rows:
+        found.setdefault(table, Log(snapshot, [])).entries.append(Entry(seq, command, entry))
+    return found
+
+
 async def public_tables(db: Database, limit: int) -> list[tuple[str, bytes]]:
     """The public tables, the last changed first."""
     query = "SELECT id, about FROM tables WHERE public ORDER BY changed DESC LIMIT $1"
@@ -100,9 +115,8 @@ def _columns(steps: Sequence[Append]) -> tuple[list[object], ...]:
 
 def _changes_more(step: Append) -> bool:
     """Whether a step changes more than the log."""
-    return step.expected == 0 or bool(
-        step.listing or step.keeper or step.named or step.finished or step.counts or step.guests is not None
-    )
+    changed = (step.listing, step.keeper, step.named, step.finished, step.counts, step.snapshot)
+    return step.expected == 0 or any(changed) or step.guests is not None
 
 
 async def _together(db: Database, steps: Sequence[Append]) -> None:
@@ -149,6 +163,7 @@ async def _follow(db: Database, steps: Sequence[Append]) -> None:
     """What else the entries change."""
     await _list(db, steps)
     await _seat(db, steps)
+    await _sum_up(db, steps)
     games = [step.finished for step in steps if step.finished is not None]
     for game in games:
         await postgres_games.add(db, game)
@@ -174,6 +189,18 @@ async def _list(db: Database, steps: Sequence[Append]) -> None:
             " WHERE tables.id = new.id",
             list(keepers),
             list(keepers.values()),
+        )
+
+
+async def _sum_up(db: Database, steps: Sequence[Append]) -> None:
+    snapshots = {step.table: (step.expected + 1, step.snapshot) for step in steps if step.snapshot is not None}
+    if snapshots:
+        await db.execute(
+            "INSERT INTO snapshots SELECT number, seq, snapshot FROM unnest($1::text[], $2::integer[], $3::bytea[])"
+            " AS new (id, seq, snapshot) JOIN tables USING (id)"
+            " ON CONFLICT (table_number) DO UPDATE SET seq = excluded.seq, snapshot = excluded.snapshot",
+            list(snapshots),
+            *map(list, zip(*snapshots.values(), strict=True)),
         )
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Thread
 from typing import Any
@@ -40,14 +40,14 @@ async def servers(db: Database) -> list[Server]:
     return [Server(*row) for row in await db.fetch(f"SELECT id, address, {SILENT} FROM servers ORDER BY id")]
 
 
-async def keeper(db: Database, table: str) -> Server | None:
-    """Who keeps a table."""
-    row = await db.fetchrow(
-        f"SELECT keeper, coalesce(address, ''), coalesce({SILENT}, 'infinity')"
-        " FROM tables LEFT JOIN servers ON servers.id = keeper WHERE tables.id = $1 AND keeper IS NOT NULL",
-        table,
+async def keepers(db: Database, tables: Sequence[str]) -> dict[str, Server]:
+    """Who keeps these tables."""
+    rows = await db.fetch(
+        f"SELECT tables.id, keeper, coalesce(address, ''), coalesce({SILENT}, 'infinity')"
+        " FROM tables LEFT JOIN servers ON servers.id = keeper WHERE tables.id = ANY($1) AND keeper IS NOT NULL",
+        tables,
     )
-    return None if row is None else Server(*row)
+    return {table: Server(*server) for table, *server in rows}
 
 
 async def kept_by(db: Database, server: str, limit: int) -> list[str]:

@@ -15,7 +15,17 @@ from threading import Lock
 from thegang.server.messages import Language, Outfit
 from thegang.server.store import sqlite_games, sqlite_guests, sqlite_house, sqlite_log
 from thegang.server.store.alone import Alone
-from thegang.server.store.contract import Append, Counts, Device, Entry, FinishedGame, Guest, Result, StoreUnavailable
+from thegang.server.store.contract import (
+    Append,
+    Counts,
+    Device,
+    Entry,
+    FinishedGame,
+    Guest,
+    Log,
+    Result,
+    StoreUnavailable,
+)
 from thegang.server.store.sqlite_file import Guard, reading_connection, reason, writing_connection
 from thegang.server.store.sqlite_log import NUMBER
 
@@ -61,6 +71,11 @@ class SQLiteStore(Alone):
                 (table, after, upto),
             )
             return [Entry(*row) for row in rows]
+
+    def logs(self, tables: Sequence[str]) -> dict[str, Log]:
+        """What each of these tables is folded from."""
+        with self._reading() as db:
+            return sqlite_log.logs(db, tables)
 
     def written_as(self, table: str, command: str) -> int | None:
         """The number under which a command was written."""

@@ -147,6 +147,13 @@ CREATE TABLE house (
 
 INSERT INTO house VALUES (lower(hex(randomblob(4))));
 
+-- What the entries before seq come to (server/tables/snapshots.py). Whatever is here may as well be missing.
+CREATE TABLE snapshots (
+    table_number INTEGER PRIMARY KEY REFERENCES tables (number),
+    seq INTEGER NOT NULL,
+    snapshot BLOB NOT NULL
+) STRICT;
+
 -- Something to write when it is to be seen whether that works.
 CREATE TABLE trial (
     number INTEGER PRIMARY KEY,

@@ -7,7 +7,7 @@ from pathlib import Path
 from thegang.server.store.contract import ForeignFile, NewerFormat, StoreUnavailable
 
 APPLICATION = int.from_bytes(b"GANG", "big")
-FORMAT = 6
+FORMAT = 7
 
 REASONS = {
     sqlite3.SQLITE_BUSY: "another program keeps the data file locked",

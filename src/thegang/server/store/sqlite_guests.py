@@ -89,6 +89,7 @@ def forget_at(db: sqlite3.Connection, guest: int, table: str) -> None:
         f" AND game IN (SELECT number FROM games WHERE table_number = {NUMBER})",
         (guest, table),
     )
+    db.execute(f"DELETE FROM snapshots WHERE table_number = {NUMBER}", (table,))
     for remembering in ("seats", "sat"):
         db.execute(f"DELETE FROM {remembering} WHERE guest = ? AND table_number = {NUMBER}", (guest, table))
 

@@ -51,7 +51,7 @@ def remove(db: sqlite3.Connection, table: str, before: float) -> bool:
     if row is None:
         return False
     db.execute("DELETE FROM players WHERE game IN (SELECT number FROM games WHERE table_number = ?)", row)
-    for listing in ("games", "seats", "sat"):
+    for listing in ("games", "seats", "sat", "snapshots"):
         db.execute(f"DELETE FROM {listing} WHERE table_number = ?", row)
     # Nobody can guess the new name, and nobody is told.
     db.execute(

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from thegang.server.store import sqlite_games, sqlite_house
-from thegang.server.store.contract import Append, Conflict, Repeated, Result, Written
+from thegang.server.store.contract import Append, Conflict, Entry, Log, Repeated, Result, Written
 
 NUMBER = "(SELECT number FROM tables WHERE id = ?)"
 # Each statement gives the interpreter lock away and waits for it, so many entries go into one. Powers of two keep the
@@ -30,6 +30,22 @@ def append(db: sqlite3.Connection, batch: Sequence[Append]) -> list[Result]:
         if isinstance(result, Written):
             _follow(db, append)
     return results
+
+
+def logs(db: sqlite3.Connection, tables: Sequence[str]) -> dict[str, Log]:
+    """What each of these tables is folded from."""
+    found: dict[str, Log] = {}
+    for table in tables:
+        rows = db.execute(
+            "SELECT entries.seq, command, entry, CASE WHEN entries.seq = snapshots.seq THEN snapshot END"
+            " FROM tables LEFT JOIN snapshots ON snapshots.table_number = number"
+            " JOIN entries ON entries.table_number = number AND entries.seq >= coalesce(snapshots.seq, 1)"
+            " WHERE id = ? ORDER BY entries.seq",
+            (table,),
+        )
+        for seq, command, entry, snapshot in rows:
+            found.setdefault(table, Log(snapshot, [])).entries.append(Entry(seq, command, entry))
+    return found
 
 
 def written_as(db: sqlite3.Connection, table: str, command: str | None) -> int | None:
@@ -103,6 +119,10 @@ def _follow(db: sqlite3.Connection, append: Append) -> None:
         db.executemany(
             f"INSERT INTO sat (table_number, guest) VALUES ({NUMBER}, ?) ON CONFLICT DO NOTHING",
             [(append.table, guest) for guest in append.named],
+        )
+    if append.snapshot is not None:
+        db.execute(
+            f"REPLACE INTO snapshots VALUES ({NUMBER}, ?, ?)", (append.table, append.expected + 1, append.snapshot)
         )
     if append.finished is not None:
         sqlite_games.add(db, append.finished)

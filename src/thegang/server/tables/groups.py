@@ -64,7 +64,7 @@ class Inheritance:
         group = room.options.game, frozenset(room.guests)
         if room.stage != "waiting" or group == self._group or not room.guests or room.options.game in room.handed_on:
             return
-        if room.deal is not None or not sitting_type(room.options.game).hands_on:
+        if room.deal is not None or sitting_type(room.options.game).hands_on is None:
             return
         self._group, self._left, self.looking = group, None, True
         self._groups.left_by(*group, lambda left: self._found(group, left, known))

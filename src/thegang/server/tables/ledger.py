@@ -40,6 +40,8 @@ class Change(NamedTuple):
     news: tuple[News, ...] = ()
     sign: Emoted | None = None
     """What a bot shows with it."""
+    snapshot: bytes | None = None
+    """What came before a game that begins with it."""
 
 
 class Ledger:
@@ -116,8 +118,8 @@ class Ledger:
         append = append_of(
             room, key or f"~{self._services.keeper or OURS}.{room.seq}", change.facts, now, relisted=relisted
         )
-        if opened is not None and self._services.keeper is not None:
-            append = msgspec.structs.replace(append, keeper=self._services.keeper)
+        keeper = None if opened is None else self._services.keeper
+        append = msgspec.structs.replace(append, keeper=keeper, snapshot=change.snapshot)
         self._services.writer.submit(append, partial(self._written, step), self._line)
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
@@ -188,7 +190,7 @@ class Ledger:
                 viewer.refuse(id, why if seq is None else NotDone("storage"), game)
 
         game = self._room.options.game
-        if self._room.seq > REMEMBERED_COMMANDS:
+        if self._room.folded_from or self._room.seq > REMEMBERED_COMMANDS:
             self._services.commands.look_up(self._room.id, key, looked_up)
         else:
             looked_up(None)

@@ -10,7 +10,7 @@ import msgspec
 RULES = {"heist": ("mode", "stacks", "settling"), "streets": ("open_scores",)}
 """The rules that stood among the options, by the game they belong to."""
 TABLE = ("game", "seats", "public", "chat", "grace")
-TELLING = (b'{"fact":"Opened","options":{', b'{"fact":"OptionsSet","options":{')
+TELLING = (OPENED, SET) = (b'{"fact":"Opened","options":{', b'{"fact":"OptionsSet","options":{')
 """How the facts begin that tell options."""
 
 
@@ -23,7 +23,7 @@ class WrittenEntry(msgspec.Struct, frozen=True):
 
 def entry_brought_up(entry: bytes) -> bytes:
     """An entry of a table's log with options as they are now."""
-    if not any(beginning in entry for beginning in TELLING):
+    if OPENED not in entry and SET not in entry:
         return entry
     written = msgspec.json.decode(entry, type=WrittenEntry)
     facts = [

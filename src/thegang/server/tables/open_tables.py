@@ -1,11 +1,10 @@
 """All tables that are in memory: brought back when somebody comes, put away when nobody is there."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from thegang.core import GameMissing, IllegalMove
+from thegang.core import IllegalMove
 from thegang.server.background import Background
 from thegang.server.messages import Command, LobbyTable, OpenTable, Outfit
 from thegang.server.metrics import METRICS
@@ -16,9 +15,9 @@ from thegang.server.tables.asking import NotDone
 from thegang.server.tables.codes import code_of
 from thegang.server.tables.commands import checked, right_number
 from thegang.server.tables.dealer import new_id
-from thegang.server.tables.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken, decode_entry
-from thegang.server.tables.ledger import REMEMBERED_COMMANDS
+from thegang.server.tables.entries import AnyFact, BotSeated, HostSet, Opened, SeatTaken
 from thegang.server.tables.listing import lobby_entry
+from thegang.server.tables.loading import Loading
 from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
 from thegang.server.tables.services import Services
@@ -30,7 +29,6 @@ HASTY = 1.0
 """A table that has to be brought back again within so many seconds waits as long."""
 TABLES_OF_GUEST = 1000
 """At how many tables a guest is renamed or forgotten at most."""
-log = logging.getLogger(__name__)
 
 
 class OpenTables:
@@ -48,8 +46,6 @@ class OpenTables:
         keepers: Keepers | None = None,
     ) -> None:
         self.by_id: dict[str, Table] = {}
-        self.set_aside: dict[str, NotDone] = {}
-        """Tables that can't be opened, and why: their log can't be folded, or its game or cards are missing here."""
         self.full = False
         """Whether there is as much data as there may be, so that no more tables are opened."""
         self._store = store
@@ -57,8 +53,8 @@ class OpenTables:
         self._limits = limits
         self._services = services(self.reload)
         self._keepers = keepers
-        self.on_taken: Callable[[str], None] = lambda _: None
-        """Hears of tables that were another server's."""
+        self.loading = Loading(store, background, keepers)
+        self.set_aside = self.loading.set_aside
         self.on_opened: Callable[[int, str], None] = lambda _guest, _table: None
         self._opened_by: dict[int, set[str]] = {}
         """The tables in memory that each guest has opened."""
@@ -139,50 +135,11 @@ class OpenTables:
         if before is not None:
             # Not before everything is written that is on its way: who loaded earlier would go on from the wrong place.
             await before.settled.wait()
-        folded = await self._background.in_thread(self._folded if self._keepers is None else self._taken, id)
-        if folded is None:
+        loaded = await self.loading.load(id)
+        if loaded is None:
             return None
-        room, commands = folded
-        table = self.by_id[id] = Table(room, self._services, commands, before)
+        table = self.by_id[id] = Table(loaded.room, self._services, loaded.commands, before)
         return table
-
-    def _taken(self, id: str) -> tuple[Room, dict[str, int]] | None:
-        """The same as ``_folded`` for a table that is this server's from now on; raises Elsewhere."""
-        assert self._keepers is not None
-        while True:
-            ours = self._keepers.look(id)
-            folded = self._folded(id)
-            if folded is None or ours:
-                return folded
-            if self._keepers.take(folded[0]):
-                self.on_taken(id)
-                return folded
-
-    def _folded(self, id: str) -> tuple[Room, dict[str, int]] | None:
-        entries = self._store.entries(id)
-        if not entries:
-            return None
-        room = Room(id)
-        try:
-            for entry in entries:
-                room.fold(decode_entry(entry.entry))
-                if entry.seq != room.seq:
-                    raise ValueError("an entry is missing")
-        except GameMissing as unknown:
-            log.warning("a table waits for a game not installed here: %s", unknown.name, extra={"table": id[:4]})
-            self.set_aside[id] = NotDone("game-missing", game=unknown.name)
-            return None
-        except Exception:
-            log.exception("ALARM: a table can't be folded from its log and is set aside", extra={"table": id[:4]})
-            self.set_aside[id] = NotDone("table-broken")
-            METRICS.set_aside.inc()
-            return None
-        if missing := room.missing:
-            log.warning("a table waits for cards not installed here: %s", ", ".join(missing), extra={"table": id[:4]})
-            self.set_aside[id] = NotDone("cards-missing", cards=", ".join(missing))
-            return None
-        last = entries[-REMEMBERED_COMMANDS:]
-        return room, {entry.command: entry.seq for entry in last if entry.command is not None}
 
     def reload(self, table: Table, again: Sequence[Step]) -> None:
         """Put a table away, bring it back from what is written down, and try these steps again."""

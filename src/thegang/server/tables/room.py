@@ -118,6 +118,8 @@ class Room:
     """Guests who may say nothing here."""
     handed_on: dict[str, Any] = field(default_factory=dict)
     """What the games of the group leave to the next game of the same name, such as stacks (H-32)."""
+    folded_from: int = 0
+    """The entry with whose snapshot folding began; 0 if there was none."""
 
     def fold(self, entry: Entry) -> None:
         """Apply an entry of the log."""

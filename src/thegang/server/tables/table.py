@@ -44,6 +44,7 @@ from thegang.server.tables.presence import Viewer
 from thegang.server.tables.room import Room
 from thegang.server.tables.seating import kept_promise, new_seats, stand_ins
 from thegang.server.tables.services import Services
+from thegang.server.tables.snapshots import SHORT, snapshot_of
 from thegang.server.tables.steps import PendingCommand, Step
 from thegang.server.tables.timers import Grace, Timers
 
@@ -160,10 +161,12 @@ class Table:
         """Begin a game; the facts are to be written down. Raises IllegalMove, and then nothing has changed."""
         seated = (*stand_ins(self.room, self.presence), *new_seats(self.room, self.presence))
         game, record = self._deal(sum(isinstance(fact, SeatTaken) for fact in seated))
-        began = (GameBegan(game), Moved(msgspec.Raw(encode(record))))
-        self.room.fold_facts(began)
+        long, began, dealt = self.room.seq >= SHORT, GameBegan(game), Moved(msgspec.Raw(encode(record)))
+        self.room.apply(began)
+        snapshot = snapshot_of(self.room) if long else None
+        self.room.fold_facts((dealt,))
         around = self._became(seated)  # the log of the new game has it
-        return Change((*began, *around.facts), record.events, around.news)
+        return Change((began, dealt, *around.facts), record.events, around.news, snapshot=snapshot)
 
     def _deal(self, new_seats: int) -> tuple[str, Record[Any, Any]]:
         """The id of the next game, and its first move; raises IllegalMove when the rules do not let it begin."""

@@ -47,8 +47,6 @@ PASSED_ON = ("cookie", "host")
 """The headers that go on to the server that keeps the table."""
 PATIENCE = 4.0
 """Seconds in which the keeper of a table has to be found; one that is dead is replaced meanwhile."""
-AGAIN = 0.1
-"""Seconds after which it is looked for again, and more than a server that is silent is given."""
 log = logging.getLogger(__name__)
 decode = msgspec.json.Decoder(FromClient).decode
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
@@ -235,15 +233,17 @@ class Connection:
                     raise
                 if clock.steady() > patience:
                     raise StoreUnavailable("the keeper of the table can't be reached") from None
-                await asyncio.sleep(max(AGAIN, keepers.gone_in(elsewhere.server) + AGAIN))
+                await asyncio.sleep(keepers.wait(elsewhere))
 
     async def _pass_on(self, hello: Hello, keeper: Server, keepers: Keepers, upgrade: Upgrade) -> bool:
         """Let everything go to the keeper of the table, and back; whether that can be."""
         pipe = Pipe(self.send, self._pipe_ended, self._limits.outbox)
         headers = {name: "; ".join(upgrade.headers(name)) for name in PASSED_ON}
         headers |= vouched(keeper, self._address, "https" if upgrade.encrypted else "http")
-        if not await piped(keeper, hello.table, headers, pipe):
-            keepers.doubt(keeper)
+        try:
+            await piped(keeper, hello.table, headers, pipe)
+        except (OSError, TimeoutError) as why:
+            keepers.doubt(keeper, why)
             return False
         keepers.trust(keeper)
         if self.closed or self.table != hello.table:
