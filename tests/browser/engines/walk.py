@@ -160,7 +160,7 @@ def arrival(walk: Walk) -> Iterator[str]:
     walk.see("strong", NAMES[5])
     walk.press("waiting.empty")
     walk.press("waiting.bot", level=EN.t("levels.normal"))
-    walk.see("li", EN.t("waiting.bot", level=EN.t("levels.normal")))
+    walk.see("span", EN.t("waiting.bot", level=EN.t("levels.normal")))
     yield "waiting room, with friends"
 
 
