@@ -27,6 +27,7 @@ from thegang.heist.view import View as HeistView
 from thegang.server import messages
 from thegang.server.games import sitting_type
 from thegang.server.games.sitting import MOST_MOVES
+from thegang.server.messages import from_client, from_server, over_http, table, words
 from thegang.server.tables.happenings import TableNews
 from thegang.streets import actions as streets_actions
 from thegang.streets import material
@@ -55,6 +56,9 @@ NEWS_FIELDS = {
     ("Frame", "news"): "News[]",
     ("Frame", "log"): "News[] | null",
 }
+# The messages in the order in which they are written, and whose sets of words have a name.
+SAID = (words, from_client, table, from_server, over_http)
+NAMED = (words, prompt, heist_state, material)
 # What the server tells as well: whole, except where a client may send only what differs from usual.
 BOTH_WAYS = {messages.Options}
 PARTS = {kind.__name__ for kind in BOTH_WAYS}
@@ -132,12 +136,10 @@ def _forms(kind: type) -> list[type]:
 
 def _literals() -> Iterator[tuple[tuple[Any, ...], str]]:
     """The named sets of words, by their words as msgspec sorts them."""
-    for module in (messages, prompt, heist_state, material):
-        for name, value in vars(module).items():
-            if get_origin(value) is Literal:
-                info = inspect.type_info(value)
-                assert isinstance(info, inspect.LiteralType)
-                yield info.values, name
+    for name, value in _named_sets():
+        info = inspect.type_info(value)
+        assert isinstance(info, inspect.LiteralType)
+        yield info.values, name
 
 
 def _name(kind: type) -> str:
@@ -169,13 +171,12 @@ def messages_ts() -> str:
     writer.struct(inspect.type_info(messages.OpenTable), sent=True)  # type: ignore[arg-type]
     shown = [HeistView, Debrief, HeistRules, HeistSummary, HeistStatistics]
     shown += [StreetsView, Preview, StreetsRules, StreetsSummary]
-    told = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    for kind in (*shown, *(kind for kind in told if kind not in (messages.CommandBase, messages.GamePart))):
+    for kind in (*shown, *_structs()):
         writer.struct(inspect.type_info(kind), sent=False)  # type: ignore[arg-type]
     sets = [
         f"export const {_constant(name)} = {json.dumps(list(values))} as const;\n"
         f"export type {name} = (typeof {_constant(name)})[number];\n"
-        for values, name in ((get_args(getattr(module, name)), name) for module, name in _named_sets())
+        for name, values in ((name, get_args(value)) for name, value in _named_sets())
     ]
     head = (
         f"{HEAD}\nexport const PROTOCOL = {messages.PROTOCOL};\n"
@@ -206,11 +207,20 @@ def _defaults(view: type[msgspec.Struct]) -> dict[str, Any]:
     return builtins
 
 
-def _named_sets() -> Iterator[tuple[Any, str]]:
-    for module in (messages, prompt, heist_state, material):
+def _structs() -> Iterator[type[msgspec.Struct]]:
+    """Every message and what is in it, but for what others are made from."""
+    for module in SAID:
+        kinds = [
+            kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__
+        ]
+        yield from (kind for kind in kinds if kind not in (messages.CommandBase, messages.GamePart))
+
+
+def _named_sets() -> Iterator[tuple[str, Any]]:
+    for module in NAMED:
         for name, value in vars(module).items():
             if get_origin(value) is Literal:
-                yield module, name
+                yield name, value
 
 
 def _constant(name: str) -> str:

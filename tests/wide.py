@@ -66,7 +66,7 @@ WIDE = (
     r"server/test_load_balancer\.py",
     r"server/test_kill\.py::test_kill_at_any_moment\[postgres",
     r"server/test_postgres_faults\.py::test_(postgresql_is_killed|a_full_disk)",
-    r"server/test_moving_house\.py",
+    r"server/test_moving\.py",
     r"server/test_data_command\.py::test_a_backup_made_while_people_play",
     r"server/test_floods\.py::test_garbage_does_not_fill_the_log\[wrong (requests|hosts)",
     r"server/test_clients\.py::test_the_command_takes_the_networks",

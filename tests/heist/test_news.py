@@ -228,7 +228,7 @@ def test_h58_h93_chips_leave_the_log_when_they_are_put_away_and_are_back_in_the_
 def test_the_reader_is_spoken_to(reader: Seat | None, sentence: str) -> None:
     telling = HeistTelling("en", NAMES, reader)
 
-    assert telling.told(kinds.ChipTaken(0, "white", 2, 1, 0)) == sentence
+    assert telling.tell(kinds.ChipTaken(0, "white", 2, 1, 0)) == sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -243,6 +243,6 @@ def test_every_sentence_is_filled_in(pair: Pair, language: str) -> None:
         for reader in (None, 0, 1, 2):
             telling = HeistTelling(language, NAMES, reader)
             for news in game.news(reader, events):
-                sentence = telling.told(news)
+                sentence = telling.tell(news)
                 assert sentence is None or (sentence and "{" not in sentence and "None" not in sentence)
         events = game.play(*random_move(game, chance))

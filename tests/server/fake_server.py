@@ -15,7 +15,7 @@ from thegang.server.games import Sitting, sitting_type
 from thegang.server.messages import Command, Level, OpenTable, Options
 from thegang.server.outfits import first_outfit
 from thegang.server.store import Append, Result, StoreUnavailable, Written
-from thegang.server.store.writer import Line
+from thegang.server.store.writer import Chain
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.entries import AnyFact, HostSet, Opened, SeatTaken, decode_entry
 from thegang.server.tables.ledger import Change
@@ -99,7 +99,7 @@ class FakeServer:
         self,
         append: Append,
         done: Callable[[Result | StoreUnavailable], None],
-        line: Line,  # noqa: ARG002
+        chain: Chain,  # noqa: ARG002
     ) -> None:
         self._unwritten.append((append, done))
 

@@ -33,6 +33,7 @@ from thegang.server.games.heist import HeistSitting
 from thegang.server.logs import LINES, SELDOM, Seldom
 from thegang.server.messages import AddBot, Level, OpenTable, Play, Start
 from thegang.server.metrics import METRICS
+from thegang.streets import Streets
 
 PLAYERS = 4
 HEIST = Heist.new(PLAYERS, "load")
@@ -71,9 +72,9 @@ class Evening:
         self._sitting.happened(Record(seat, action, self.game.play(seat, action)))
 
 
-def wishes(minds: Minds, table: str, *looks: Look, quick: bool = False) -> dict[Seat, Wish]:
-    answers = minds.answer(Question(1, table, "heist", looks, quick)).answers
-    return {answer.seat: answer.wish("heist") for answer in answers}
+def wishes(minds: Minds, table: str, *looks: Look, quick: bool = False, game: str = "heist") -> dict[Seat, Wish]:
+    answers = minds.answer(Question(1, table, game, looks, quick)).seats
+    return {answer.seat: answer.wish(game) for answer in answers}
 
 
 def test_minds_stay_within_their_bytes_and_play_the_same(caplog: pytest.LogCaptureFixture) -> None:
@@ -232,6 +233,19 @@ def test_who_has_no_time_to_think_answers_quickly_and_has_still_heard_everything
         else:
             assert wishes(hurried, "table", look) == wanted
         table.go_on(wanted)
+
+
+@pytest.mark.parametrize(
+    ("kind", "game"), [("heist", HEIST), ("streets", Streets.new(3, "load"))], ids=["heist", "streets"]
+)
+def test_who_sees_the_same_again_wants_the_same_whether_there_is_time_or_not(kind: str, game: Heist | Streets) -> None:
+    """Else whoever comes or goes while a bot makes up its mind would make it forget what it wanted."""
+    minds = Minds()
+    look = seen_by(game, (0, "normal"))
+    wanted = wishes(minds, "table", look, quick=True, game=kind)
+    assert wanted[0].action is not None
+    assert wishes(minds, "table", look, quick=True, game=kind) == wanted
+    assert wishes(minds, "table", look, game=kind) == wanted
 
 
 def test_what_was_seen_while_nobody_thought_is_read_later() -> None:

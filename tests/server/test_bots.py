@@ -117,7 +117,7 @@ def test_a_bot_that_fails_is_left_out_and_the_others_go_on(caplog: pytest.LogCap
     shared, seats = seen_by(HEIST, (0, "easy"), (1, "easy"))
     look = Look(shared, (SeatLook(2, "easy", msgspec.Raw(b"{}")), *seats))
 
-    answers = Minds().answer(Question(1, "table", "heist", (look,))).answers
+    answers = Minds().answer(Question(1, "table", "heist", (look,))).seats
 
     assert [answer.seat for answer in answers] == [0, 1]
     assert all(answer.wish("heist").action in HEIST.legal_actions(answer.seat) for answer in answers)
@@ -131,7 +131,7 @@ def test_a_next_game_may_have_more_or_fewer_players(level: Level, caplog: pytest
         game = Heist.new(players, f"next game {players}")
         for seat in game.seats[1:]:
             game.play(seat, TakeChip(seat))
-        [answer] = minds.answer(Question(players, "table", "heist", (seen_by(game, (0, level)),))).answers
+        [answer] = minds.answer(Question(players, "table", "heist", (seen_by(game, (0, level)),))).seats
         assert answer.wish("heist").action in game.legal_actions(0)
     assert not caplog.records
 

@@ -141,7 +141,7 @@ def test_data_has_a_name_that_stays(tmp_path: Path) -> None:
     def name(path: Path) -> str:
         store: Store = SQLiteStore(path)
         try:
-            return store.house()
+            return store.name()
         finally:
             store.close()
 

@@ -124,7 +124,7 @@ def test_what_was_thought_of_another_round_is_not_told() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_answers_with_what_it_thought(level: Any) -> None:
     game = Heist.new(4, "thoughts")
-    [answer] = Minds().answer(Question(1, "table", "heist", (seen_by(game, (2, level)),))).answers
+    [answer] = Minds().answer(Question(1, "table", "heist", (seen_by(game, (2, level)),))).seats
 
     assert isinstance(answer.wish("heist").action, TakeChip)
     assert answer.thought is not None
@@ -135,7 +135,7 @@ def test_a_bot_answers_with_what_it_thought(level: Any) -> None:
 
 def test_a_bot_of_streets_has_no_thoughts() -> None:
     game = Streets.new(2, "thoughts")
-    [answer] = Minds().answer(Question(1, "table", "streets", (seen_by(game, (0, "easy")),))).answers
+    [answer] = Minds().answer(Question(1, "table", "streets", (seen_by(game, (0, "easy")),))).seats
 
     assert answer.wish("streets").action is not None
     assert answer.thought is None

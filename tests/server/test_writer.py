@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from thegang.server.store import Append, Conflict, Repeated, Result, SQLiteStore, StoreUnavailable, Written
-from thegang.server.store.writer import Line, Writer
+from thegang.server.store.writer import Chain, Writer
 
 
 class Slow(SQLiteStore):
@@ -49,7 +49,7 @@ def step(table: str, expected: int, command: str | None = None) -> Append:
 async def written(writer: Writer, step: Append) -> Result | StoreUnavailable:
     """How it went with a step that builds on no other."""
     future: asyncio.Future[Result | StoreUnavailable] = asyncio.get_running_loop().create_future()
-    writer.submit(step, future.set_result, Line())
+    writer.submit(step, future.set_result, Chain())
     return await future
 
 
@@ -63,8 +63,8 @@ def test_what_comes_during_a_commit_shares_the_next_one(store: Slow) -> None:
         observed: list[int] = []
         told: list[tuple[int, object]] = []
         writer = Writer(store, asyncio.get_running_loop(), lambda size, _: observed.append(size))
-        line = Line()
-        writer.submit(step("first", 0), lambda result: told.append((-1, result)), Line())
+        line = Chain()
+        writer.submit(step("first", 0), lambda result: told.append((-1, result)), Chain())
         await asyncio.to_thread(store.begun.wait, 10)
         for number in range(100):
             writer.submit(step("table", number), lambda result, number=number: told.append((number, result)), line)  # type: ignore[misc]
@@ -94,7 +94,7 @@ def test_what_builds_on_a_step_that_was_not_written_is_not_either(
         store.begun.clear()
         store.broken = int(first is None)
         told: list[Result | StoreUnavailable] = []
-        line = Line()
+        line = Chain()
         writer.submit(step("table", 1, "ours" if first == Repeated(1) else "new"), told.append, line)
         if not together:
             await asyncio.to_thread(store.begun.wait, 10)
@@ -169,8 +169,8 @@ def test_a_bug_in_one_that_waits_reaches_no_other(store: Slow, caplog: pytest.Lo
         told: list[object] = []
         store.go.set()
         writer = Writer(store, asyncio.get_running_loop())
-        writer.submit(step("a", 0), fails, Line())
-        writer.submit(step("b", 0), told.append, Line())
+        writer.submit(step("a", 0), fails, Chain())
+        writer.submit(step("b", 0), told.append, Chain())
         await writer.close()
         assert told == [Written(1)]
 
@@ -199,7 +199,7 @@ def test_a_closed_writer_takes_nothing_more(store: Slow) -> None:
         await writer.close()
 
         with pytest.raises(RuntimeError, match="closed"):
-            writer.submit(step("a", 0), print, Line())
+            writer.submit(step("a", 0), print, Chain())
         with pytest.raises(RuntimeError, match="closed"):
             await writer.create_guest(b"secret", 0)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from tests.simulated.loop import SimulatedLoop
 from thegang.bots import bots_of
-from thegang.server.bots.questions import Answer, Forget, Look, Question, Reply, SeatLook, encode_action
+from thegang.server.bots.questions import Forget, Look, Question, Reply, SeatLook, SeatReply, encode_action
 
 decode = msgspec.json.Decoder(Question | Forget).decode
 
@@ -92,10 +92,10 @@ class SimulatedWorker:
         reply = Reply(question.number, tuple(wanted))
         self._lines.put_nowait(msgspec.json.encode(reply) + b"\n")
 
-    def _wanted(self, game: str, look: Look, seat: SeatLook) -> Answer:
+    def _wanted(self, game: str, look: Look, seat: SeatLook) -> SeatReply:
         screen = look.screen(game, seat)
         bot = bots_of(game).stand_in(Random(self._chance.random()))
-        return Answer(seat.seat, encode_action(bot.act(screen.game, screen.legal)))
+        return SeatReply(seat.seat, encode_action(bot.act(screen.game, screen.legal)))
 
     def _happens(self, chance: float) -> bool:
         happens = bool(chance) and self._chance.random() < chance

@@ -16,7 +16,7 @@ from thegang.server.tables import ledger, loading, open_tables, timers
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.parts import Part
 from thegang.server.tables.presence import Viewer
-from thegang.server.tables.screens import Screen, Screens, Telling
+from thegang.server.tables.screens import Report, Screen, Screens
 from thegang.server.transport import connection
 
 EVERY = 7
@@ -147,8 +147,8 @@ def a_part_that_is_not_drawn_anew() -> Iterator[None]:
     draw, now = Screens._draw, _now_and_then()
     last: dict[tuple[Screens, Seat | None], Part] = {}
 
-    def stale(self: Screens, seat: Seat | None, telling: Telling) -> Screen:
-        screen = draw(self, seat, telling)
+    def stale(self: Screens, seat: Seat | None, report: Report) -> Screen:
+        screen = draw(self, seat, report)
         before = last.get((self, seat), screen.seat)
         if seat is not None and now():
             screen = self._drawn[seat] = msgspec.structs.replace(screen, seat=before)
@@ -165,10 +165,10 @@ def another_ones_hand() -> Iterator[None]:
     """Somebody gets what was drawn for the neighbour."""
     draw, now = Screens._draw, _now_and_then()
 
-    def leak(self: Screens, seat: Seat | None, telling: Telling) -> Screen:
-        screen = draw(self, seat, telling)
+    def leak(self: Screens, seat: Seat | None, report: Report) -> Screen:
+        screen = draw(self, seat, report)
         if seat is not None and now():
-            screen = self._drawn[seat] = draw(self, (seat + 1) % len(self._room.places), telling)
+            screen = self._drawn[seat] = draw(self, (seat + 1) % len(self._room.places), report)
         return screen
 
     with patch.object(Screens, "_draw", leak):

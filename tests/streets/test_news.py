@@ -140,7 +140,7 @@ def test_the_log_is_all_the_news_and_every_sentence_is_filled_in(players: int, o
             assert chronicle.log(seat) == kept[seat][-300:]
             for language in LANGUAGES:
                 for one in news:
-                    sentence = StreetsTelling(language, names, seat).told(one)
+                    sentence = StreetsTelling(language, names, seat).tell(one)
                     assert sentence is None or ("{" not in sentence and "None" not in sentence)
         if game.phase == "over":
             break

@@ -11,7 +11,7 @@ import pytest
 from tests.streets.universe import everything, random_action, random_position
 from thegang.cards import named_seed
 from thegang.core import Action, Chronicle
-from thegang.referee.streets_told import Telling
+from thegang.referee.streets_output import Output
 from thegang.streets import (
     CITIES,
     GANGSTERS,
@@ -71,7 +71,7 @@ def noticed(game: Streets, seat: int | None) -> bytes:
     """Every word a seat can get out of the game, as bytes."""
     view = game.view(seat)
     refusals = [game.refusal(seat, action) for action in everything()]
-    told: list[Any] = [view, Telling(NAMES[: game.state.players]).view(view), refusals]
+    told: list[Any] = [view, Output(NAMES[: game.state.players]).view(view), refusals]
     if seat is not None:
         told += [game.legal_actions(seat), previews(view)]
     return msgspec.json.encode(told)

@@ -141,7 +141,7 @@ class SimpleBot:
         """How likely each ranking is for a hidden hand."""
         return self._likely(view, about, lambda _, hand: {hand.ranking.word})
 
-    def _likely(self, view: View, about: Seat, told: Callable[[Sequence[Card], Hand], set[str]]) -> Mapping[str, float]:
+    def _likely(self, view: View, about: Seat, has: Callable[[Sequence[Card], Hand], set[str]]) -> Mapping[str, float]:
         """What random pockets would have, above all those that beat every revealed one."""
         size = view.pockets[about]
         assert isinstance(size, int)
@@ -151,7 +151,7 @@ class SimpleBot:
         for _ in range(2 * self._samples):
             pocket = self.chance.sample(unseen, size)
             hand = evaluate((*pocket, *view.community))
-            for one in told(pocket, hand):
+            for one in has(pocket, hand):
                 likely[one] += 1000 if hand.score >= bar else 1
         return likely
 

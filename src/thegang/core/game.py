@@ -47,7 +47,7 @@ class Game(ABC, Generic[S, V]):
 
     def __init__(self, state: S) -> None:
         self.state = state
-        self._told: list[Event[S]] = []
+        self._emitted: list[Event[S]] = []
 
     @classmethod
     @abstractmethod
@@ -73,10 +73,10 @@ class Game(ABC, Generic[S, V]):
         refusal = self.refusal(seat, action)
         if refusal is not None:
             raise IllegalMove(refusal, self._why(seat, refusal))
-        told: list[Event[S]] = []
-        self._told = told
+        emitted: list[Event[S]] = []
+        self._emitted = emitted
         self.resolve(seat, action)
-        return told
+        return emitted
 
     def legal_actions(self, seat: Seat | None) -> list[Action]:
         """Everything the seat may do now; ValueError if there is no such seat."""
@@ -112,7 +112,7 @@ class Game(ABC, Generic[S, V]):
     def emit(self, event: Event[S]) -> None:
         """Let something happen; only the rules call this, while they resolve an action."""
         event.apply(self.state)
-        self._told.append(event)
+        self._emitted.append(event)
 
     @property
     def seats(self) -> range:

@@ -87,13 +87,13 @@ def news_of(
     tellers: Mapping[type[Event[Any]], Teller[Any, Any]], state: object, events: Iterable[Event[Any]], seat: Seat | None
 ) -> list[News]:
     """What the seat, or a spectator (None), may know of the events; one that nobody has decided upon gives nothing."""
-    told: list[News] = []
+    found: list[News] = []
     for event in events:
         tell = tellers.get(type(event))
         news = None if tell is None else tell(state, event, seat)
         if news is not None:
-            told.append(news)
-    return told
+            found.append(news)
+    return found
 
 
 class Chronicle:
@@ -121,12 +121,12 @@ class Chronicle:
 
     def log(self, seat: Seat | None) -> list[News]:
         """What the seat, or a spectator (None), may know now of what happened, the last thing last."""
-        told: list[News] = []
+        log: list[News] = []
         events: list[Event[Any]] = []
         for one in self._happened:
             if isinstance(one, News):
-                told += [*self._game.news(seat, events), one]
+                log += [*self._game.news(seat, events), one]
                 events = []
             else:
                 events.append(one)
-        return [*told, *self._game.news(seat, events)][-LOG_KEPT:]
+        return [*log, *self._game.news(seat, events)][-LOG_KEPT:]

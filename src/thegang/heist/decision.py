@@ -18,7 +18,7 @@ MENDS: tuple[Mend, ...] = ("alone", "swap", "part")
 Lost: TypeAlias = Literal["free", "taken", "let-go"]
 
 
-class Claim(NamedTuple):
+class ChipClaim(NamedTuple):
     """What one seat's chip said in a round, and the chips that would have been right: equal hands fit several."""
 
     colour: Colour
@@ -59,7 +59,7 @@ class Decision(msgspec.Struct, frozen=True):
     """The red chips by seat at that step, 0 for none."""
 
 
-class Move(NamedTuple):
+class Parting(NamedTuple):
     """Just before a chip got away: from the centre, or from one seat."""
 
     lost: Lost
@@ -72,8 +72,8 @@ class ChipTrail:
     """How each red chip last left the centre and each seat in a heist: few things, however often chips move."""
 
     def __init__(self) -> None:
-        self._left: dict[int, Move] = {}
-        self._parted: dict[tuple[Seat, int], Move] = {}
+        self._left: dict[int, Parting] = {}
+        self._parted: dict[tuple[Seat, int], Parting] = {}
 
     def happened(self, event: Event[State], state: State, frame: int) -> None:
         """Note a move of a red chip, before it is made; ``frame`` is the step before it."""
@@ -81,15 +81,15 @@ class ChipTrail:
             case ChipTaken(seat, "red", stars, source, returned):
                 chips = tuple(state.chips[LAST])
                 if source is None:
-                    self._left[stars] = Move("free", seat, frame, chips)
+                    self._left[stars] = Parting("free", seat, frame, chips)
                 else:
-                    self._parted[source, stars] = Move("taken", seat, frame, chips)
+                    self._parted[source, stars] = Parting("taken", seat, frame, chips)
                 if returned:
-                    self._parted[seat, returned] = Move("let-go", seat, frame, chips)
+                    self._parted[seat, returned] = Parting("let-go", seat, frame, chips)
             case ChipReturned(seat, "red", stars):
-                self._parted[seat, stars] = Move("let-go", seat, frame, tuple(state.chips[LAST]))
+                self._parted[seat, stars] = Parting("let-go", seat, frame, tuple(state.chips[LAST]))
 
-    def lost(self, seat: Seat, stars: int) -> Move:
+    def lost(self, seat: Seat, stars: int) -> Parting:
         """How a seat that does not have the chip missed it."""
         return self._parted.get((seat, stars)) or self._left[stars]
 
@@ -100,15 +100,15 @@ class _Mended(NamedTuple):
     partner: Seat | None
 
 
-def claims_of(seat: Seat, rounds: Sequence[tuple[Colour, Sequence[int], Sequence[int]]]) -> tuple[Claim, ...]:
+def claims_of(seat: Seat, rounds: Sequence[tuple[Colour, Sequence[int], Sequence[int]]]) -> tuple[ChipClaim, ...]:
     """What a seat's chips said, from the chips and true places of each round by seat."""
     return tuple(
-        Claim(colour, chips[seat], places[seat], places[seat] + places.count(places[seat]) - 1)
+        ChipClaim(colour, chips[seat], places[seat], places[seat] + places.count(places[seat]) - 1)
         for colour, chips, places in rounds
     )
 
 
-def decide(claims: Sequence[Sequence[Claim]], redrew: Sequence[Seat], trail: ChipTrail) -> Decision | None:
+def decide(claims: Sequence[Sequence[ChipClaim]], redrew: Sequence[Seat], trail: ChipTrail) -> Decision | None:
     """The decision that broke the order, from the claims of each seat; None when it holds."""
     last = [each[-1] for each in claims]
     if _in_order(_line(last)):
@@ -142,17 +142,17 @@ def decide(claims: Sequence[Sequence[Claim]], redrew: Sequence[Seat], trail: Chi
     )
 
 
-def _error(claim: Claim) -> int:
+def _error(claim: ChipClaim) -> int:
     """-1 when the chip said too little, 1 when it said too much."""
     return (claim.stars > claim.high) - (claim.stars < claim.low)
 
 
-def _wrong(claims: Sequence[Claim]) -> int:
+def _wrong(claims: Sequence[ChipClaim]) -> int:
     """In how many rounds, up to the last, a chip was wrong in the same way."""
     return sum(1 for _ in takewhile(lambda claim: _error(claim) == _error(claims[-1]), reversed(claims)))
 
 
-def _since(claims: Sequence[Claim], chip: int, first: int) -> int:
+def _since(claims: Sequence[ChipClaim], chip: int, first: int) -> int:
     """Since which round the chip would have been right all the time; cards drawn anew count from ``first`` on."""
     since = len(claims) - 1
     while since > first and claims[since - 1].low <= chip <= claims[since - 1].high:
@@ -160,7 +160,7 @@ def _since(claims: Sequence[Claim], chip: int, first: int) -> int:
     return since
 
 
-def _line(last: Sequence[Claim]) -> list[int]:
+def _line(last: Sequence[ChipClaim]) -> list[int]:
     """The true places from red 1 upwards."""
     return [claim.low for claim in sorted(last, key=lambda claim: claim.stars)]
 
@@ -169,7 +169,7 @@ def _in_order(line: Sequence[int]) -> bool:
     return all(lower <= higher for lower, higher in pairwise(line))
 
 
-def _mended(seat: Seat, last: Sequence[Claim]) -> _Mended:
+def _mended(seat: Seat, last: Sequence[ChipClaim]) -> _Mended:
     """What a seat's better chip mends."""
     line, (_, stars, low, high) = _line(last), last[seat]
     nearest = low if stars < low else high

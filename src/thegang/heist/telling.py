@@ -25,24 +25,24 @@ class HeistTelling(Telling):
         """A playing card as it is written."""
         return card
 
-    def told(self, told: News) -> str | None:
+    def tell(self, happened: News) -> str | None:
         """News in a sentence, or None where the table itself says enough."""
-        match told:
+        match happened:
             case news.HeistBegan(heist, challenges, specialist):
                 return self._heist_began(heist, challenges, specialist)
             case news.RoundBegan(colour):
-                return self.sentence(told.word, chips=self.text("phases", colour))
+                return self.sentence(happened.word, chips=self.text("phases", colour))
             case news.RoundEnded(put_away=True):
                 return self.sentence("chips-put-away")
             case news.CommunityDealt(dealt):
-                return self.sentence(told.word, cards=" ".join(map(self.card, dealt)))
+                return self.sentence(happened.word, cards=" ".join(map(self.card, dealt)))
             case news.ChipTaken() | news.ChipReturned():
-                return self._chip_moved(told)
+                return self._chip_moved(happened)
             case news.HandRevealed(seat, hand=hand):
-                return self.sentence(told.word, seat, hand=self.hand(hand))
+                return self.sentence(happened.word, seat, hand=self.hand(hand))
             case news.HeistEnded(success):
                 return self.sentence("heist-succeeded" if success else "heist-failed")
-        return self._told_by_card(told)
+        return self._tell_of_cards(happened)
 
     def _heist_began(self, heist: int, challenges: tuple[int, ...], specialist: int | None) -> str:
         active = [f"challenge-{number}" for number in challenges]
@@ -58,28 +58,28 @@ class HeistTelling(Telling):
             return self.sentence("chip-taken-from-you", moved.seat, chip=chip)
         return self.sentence("chip-taken-from", moved.seat, chip=chip, source=self.names[moved.source])
 
-    def _told_by_card(self, told: News) -> str | None:
-        match told:
+    def _tell_of_cards(self, happened: News) -> str | None:
+        match happened:
             case news.SpecialistProposed(seat) | news.ProposalAgreed(seat) | news.ProposalRefused(seat):
-                return self.sentence(told.word, seat)
+                return self.sentence(happened.word, seat)
             case news.ProposalLapsed() | news.PocketsMixed():
-                return self.sentence(told.word)
+                return self.sentence(happened.word)
             case news.SpecialistUsed(seat, specialist):
-                return self.sentence(told.word, seat, card=self.card_name(f"specialist-{specialist}"))
+                return self.sentence(happened.word, seat, card=self.card_name(f"specialist-{specialist}"))
             case news.Announced(announcement):
                 return self.announcement(announcement)
             case news.CardShown(seat, to, card) if to == self.reader:
                 return self.sentence("card-shown-to-you", seat, card=self.card(card))
             case news.CardShown(seat, to, card):
-                return self.sentence(told.word, seat, to=self.names[to], card=self.card(card))
+                return self.sentence(happened.word, seat, to=self.names[to], card=self.card(card))
             case news.CardDrawn(card=card) if card == JACK:
                 return None  # all agreed on it
             case news.CardDrawn(seat, card) | news.CardDiscarded(seat, card):
-                return self.sentence(told.word, seat, card="" if card is None else self.card(card))
+                return self.sentence(happened.word, seat, card="" if card is None else self.card(card))
             case news.PocketRedrawn(seat):
-                return self.sentence(told.word, seat)
+                return self.sentence(happened.word, seat)
             case news.CardsPassed(got=got):
-                return self.sentence(told.word, self.reader, card="" if got is None else self.card(got))
+                return self.sentence(happened.word, self.reader, card="" if got is None else self.card(got))
             case news.CardNoted(card=card_id, note=note):
                 return self.said(card_id, note) or None
         return None

@@ -23,7 +23,7 @@ from thegang.heist.cards import all_cards
 from thegang.heist.deal import FEWEST, USUAL_MOST
 from thegang.heist.refusals import NO_QUESTION, WRONG_QUESTION
 from thegang.referee import heist_lines as lines
-from thegang.referee.heist_told import Telling
+from thegang.referee.heist_output import Output
 from thegang.referee.session import LineRefused, Referee, check_names, read, seed_of
 
 
@@ -36,7 +36,7 @@ class HeistReferee(Referee):
     def __init__(self, players: list[str], game: Heist) -> None:
         super().__init__(players)
         self.game: Heist = game
-        self.telling = Telling(players)
+        self.output = Output(players)
 
     @classmethod
     def set_up(cls, message: dict[str, Any]) -> tuple[Referee, dict[str, Any]]:
@@ -62,9 +62,9 @@ class HeistReferee(Referee):
         match line:
             case lines.ShowState():
                 state = self.game.state
-                return {"state": self.telling.state(state, self.game.heist_seed(state.heist).hex())}
+                return {"state": self.output.state(state, self.game.heist_seed(state.heist).hex())}
             case lines.ShowView(viewer):
-                return {"view": self.telling.view(self.game.view(self.viewer(viewer)))}
+                return {"view": self.output.view(self.game.view(self.viewer(viewer)))}
             case lines.Next():
                 return self.next_heist(line.script)
             case lines.Pass() | lines.Guess():

@@ -7,7 +7,7 @@ from msgspec import UnsetType
 from thegang.core import Seat
 from thegang.referee import streets_lines as lines
 from thegang.referee.session import LineRefused, Referee, check_names, read, seed_of
-from thegang.referee.streets_told import Telling
+from thegang.referee.streets_output import Output
 from thegang.streets import BeginGame, Choose, Place, Script, ScriptedHand, Streets
 
 TARGET_FIELDS = {"lookout": "end", "spy": "on", "boss-calls": "fetch"}
@@ -22,7 +22,7 @@ class StreetsReferee(Referee):
     def __init__(self, players: list[str], game: Streets) -> None:
         super().__init__(players)
         self.game: Streets = game
-        self.telling = Telling(players)
+        self.output = Output(players)
 
     @classmethod
     def set_up(cls, message: dict[str, Any]) -> tuple[Referee, dict[str, Any]]:
@@ -41,9 +41,9 @@ class StreetsReferee(Referee):
     def answer(self, line: lines.StreetsLine) -> dict[str, Any]:
         match line:
             case lines.ShowState():
-                return {"state": self.telling.state(self.game.state)}
+                return {"state": self.output.state(self.game.state)}
             case lines.ShowView(viewer):
-                return {"view": self.telling.view(self.game.view(self.viewer(viewer)))}
+                return {"view": self.output.view(self.game.view(self.viewer(viewer)))}
             case lines.Play():
                 return self.play(self.seat(line.by), choose(line))
             case lines.Place():

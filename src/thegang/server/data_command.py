@@ -1,4 +1,4 @@
-"""``gang data``: look at the data, remove what is not kept, copy it, check it, put a copy back, move house."""
+"""``gang data``: look at the data, remove what is not kept, copy it, check it, put a copy back, move it."""
 
 import argparse
 import sys

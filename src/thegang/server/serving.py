@@ -134,7 +134,7 @@ class _Server(uvicorn.Server):
 async def _serve(
     setup: Setup,
     store: Store,
-    house: str,
+    data_name: str,
     listening: socket.socket,
     dealer: Dealer,
     ready: Callable[[], None],
@@ -158,7 +158,7 @@ async def _serve(
     guests = KnownGuests(store, background, clock.now)
     clients = Clients(setup.proxies)
     clients.secret = None if keepers is None else keepers.secret
-    cookies = Cookies(house)
+    cookies = Cookies(data_name)
     hosts = Hosts(setup.names, clients)
     connections = Connections(tables, guests, background, limits, clock, cookies, hosts, setup.origins, keepers)
     forgetting = Forgetting(store, chores, tables, None if colleagues is None else colleagues.forget)
@@ -289,4 +289,4 @@ def serve(
     with opened(setup.data, setup.store, anew=setup.begin_anew) as store:
         gc.freeze()  # what is loaded now stays
         gc.set_threshold(10_000, 10, 100)  # nearly everything dies by itself; looking for the rest makes everybody wait
-        run(_serve(setup, store, store.house(), listening, dealer or FairDealer(), ready, shared))
+        run(_serve(setup, store, store.name(), listening, dealer or FairDealer(), ready, shared))

@@ -13,8 +13,7 @@ from thegang.streets.plan import place, reveal, run
 from thegang.streets.refusals import possible_placement, refusal
 from thegang.streets.reporter import TOLD_APART, streets_news
 from thegang.streets.revolvers import Revolvers
-from thegang.streets.state import State
-from thegang.streets.turn import placements
+from thegang.streets.state import PLACEMENTS, State
 from thegang.streets.view import View, open_view, view
 
 
@@ -84,9 +83,8 @@ class Streets(Game[State, View]):
                     yield Choose(gangster, city)
                 yield Choose(gangster)
         elif seat == state.to_place:
-            play = state.play_of(seat)
-            assert play.special is not None
-            for placement in placements(state.cities, play.gangster, play.special):
+            for option in state.prompt.options[seat]:
+                placement = PLACEMENTS[option]
                 yield Place(placement.city, placement.first, placement.target)
 
     def resolve(self, seat: Seat, action: Action) -> None:

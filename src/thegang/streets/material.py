@@ -11,6 +11,7 @@ Rows: TypeAlias = dict[City, tuple[int, ...]]
 
 CITIES: tuple[City, ...] = ("chicago", "detroit", "new-york")
 SPECIALS: tuple[SpecialName, ...] = ("lookout", "spy", "boss-calls")
+ENDS: tuple[End, ...] = ("left", "right")
 GANGSTERS = tuple(range(1, 81))
 
 FEWEST, MOST = 2, 5

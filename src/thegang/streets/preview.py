@@ -1,10 +1,12 @@
 """What a play would capture now: the very code of the turn, on what a seat may see (T-13, T-14)."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from thegang.streets.material import City, Rows, SpecialName
 from thegang.streets.revolvers import score
-from thegang.streets.state import Choice, Placement
+from thegang.streets.state import PLACEMENTS, Choice, Placement
 from thegang.streets.turn import placements, special_turn, ticket_turn
 from thegang.streets.view import View
 
@@ -34,15 +36,18 @@ def previews(view: View) -> list[Preview]:
         return []
     if view.prompt is not None:
         play = next(play for play in view.plays if play.seat == view.prompt.asked[0])
-        return _with_special(view, play.gangster, play.special) if play.seat == view.seat else []
+        assert play.special is not None
+        options = [PLACEMENTS[option] for option in view.prompt.options]
+        return _with_special(view, play.gangster, play.special, options)
     hand, special = view.hands[view.seat], view.specials[view.seat]
     assert isinstance(hand, tuple)
     assert not isinstance(special, bool)
-    return [
-        preview
-        for gangster in hand
-        for preview in (*_with_ticket(view, gangster), *_with_special(view, gangster, special))
-    ]
+    found: list[Preview] = []
+    for gangster in hand:
+        found += _with_ticket(view, gangster)
+        if special is not None:
+            found += _with_special(view, gangster, special, placements(view.cities, gangster, special))
+    return found
 
 
 def notable_previews(view: View) -> list[Preview]:
@@ -68,12 +73,10 @@ def _with_ticket(view: View, gangster: int) -> list[Preview]:
     ]
 
 
-def _with_special(view: View, gangster: int, special: SpecialName | None) -> list[Preview]:
-    if special is None:
-        return []
+def _with_special(view: View, gangster: int, special: SpecialName, options: Iterable[Placement]) -> list[Preview]:
     return [
         _preview(view, Choice(gangster, None), placement, preview_special(view.cities, gangster, special, placement))
-        for placement in placements(view.cities, gangster, special)
+        for placement in options
     ]
 
 

@@ -5,7 +5,7 @@ from typing import assert_never
 from thegang.core import Refusal, Seat
 from thegang.streets.actions import AnyAction, BeginGame, Choose, Place
 from thegang.streets.deal import refusal_to_begin_game
-from thegang.streets.material import SpecialName
+from thegang.streets.material import ENDS, SpecialName
 from thegang.streets.state import Placement, State
 
 GAME_OVER = Refusal("game-over", "wrong-phase", "T-40")
@@ -84,6 +84,6 @@ def _is_option(state: State, placement: Placement) -> bool:
 
 def _fits(special: SpecialName | None, action: Place) -> bool:
     """Whether the special is aimed at the kind of thing it needs."""
-    aimed_at_an_end = action.target in ("left", "right")
+    aimed_at_an_end = action.target in ENDS
     fits = aimed_at_an_end if special == "lookout" else type(action.target) is int
     return fits and action.first in ("gangster", "special")

@@ -14,17 +14,17 @@ from thegang.streets.state import State
 
 def streets_news(state: State, seat: Seat | None, happened: Iterable[Event[Any]]) -> list[News]:
     """What the seat, or a spectator (None), may know of what happened."""
-    told: list[News] = []
+    found: list[News] = []
     turn: list[News] = []
     """What the turn that is going on has brought so far."""
     for event in happened:
         if isinstance(event, events.StepBegan):
-            told += _turn_ended(turn)
+            found += _turn_ended(turn)
             turn = []
         fresh = news_of(TELLERS, state, (event,), seat)
         turn += (one for one in fresh if isinstance(one, news.GangsterPlaced | news.GangsCaptured))
-        told += fresh
-    return told
+        found += fresh
+    return found
 
 
 def _turn_ended(turn: list[News]) -> Iterable[News]:

@@ -1,12 +1,13 @@
 """Everything there is to know about a game of streets, as plain data. Only events change it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
 
 from thegang.core import Prompt, Seat
-from thegang.streets.material import ROW_SIZE, City, Rows, SpecialName, Target, cities_for
+from thegang.streets.material import CITIES, ENDS, GANGSTERS, ROW_SIZE, City, Rows, SpecialName, Target, cities_for
 from thegang.streets.revolvers import Revolvers, score
 
 
@@ -32,6 +33,16 @@ class Placement(msgspec.Struct, frozen=True):
         """The placement as an answer to the question where the cards go, such as ``detroit special 35``."""
         where = f"{self.city} {self.first}"
         return where if self.target is None else f"{where} {self.target}"
+
+
+TARGETS: tuple[Target | None, ...] = (None, *ENDS, *GANGSTERS)
+PLACEMENTS: Mapping[str, Placement] = {
+    placement.option: placement
+    for city in CITIES
+    for target in TARGETS
+    for placement in (Placement(city, "gangster", target), Placement(city, "special", target))
+}
+"""Every placement there can be, by the option that stands for it."""
 
 
 class Play(msgspec.Struct, frozen=True):

@@ -21,32 +21,32 @@ class StreetsTelling(Telling):
         """So many revolvers, as they are written."""
         return str(count)
 
-    def told(self, told: News) -> str | None:
+    def tell(self, happened: News) -> str | None:
         """News in a sentence, or None where the table itself says enough."""
-        match told:
+        match happened:
             case news.JobBegan(round_, job):
-                return self.sentence(told.word, round=round_, job=job)
+                return self.sentence(happened.word, round=round_, job=job)
             case news.PlaysRevealed() | news.GangstersDealt() | news.SpecialsShuffled():
-                return self.sentence(told.word)
+                return self.sentence(happened.word)
             case news.CitiesFilled(gangsters):
                 rows = (f"{self.text('cities', city)} {self.gangsters(row)}" for city, row in gangsters.items())
-                return self.sentence(told.word, gangsters=" · ".join(rows))
+                return self.sentence(happened.word, gangsters=" · ".join(rows))
             case news.GameEnded(all_played):
                 return self.sentence("all-rounds-played" if all_played else "deck-too-small")
-        return self._told_of_turn(told)
+        return self._tell_of_turn(happened)
 
-    def _told_of_turn(self, told: News) -> str | None:
-        match told:
+    def _tell_of_turn(self, happened: News) -> str | None:
+        match happened:
             case news.GangsterPlaced(seat, gangster, city):
-                return self.sentence(told.word, seat, gangster=gangster, city=self.text("cities", city))
+                return self.sentence(happened.word, seat, gangster=gangster, city=self.text("cities", city))
             case news.SpecialLaid():
-                return self._special_laid(told)
+                return self._special_laid(happened)
             case news.GangsterFetched(_, gangster, source, city):
                 origin, place = self.text("cities", source), self.text("cities", city)
-                return self.sentence(told.word, gangster=gangster, source=origin, city=place)
+                return self.sentence(happened.word, gangster=gangster, source=origin, city=place)
             case news.GangsCaptured(seat, _, gangsters, revolvers):
                 details = {"gangsters": self.gangsters(gangsters), "worth": self.revolvers(revolvers)}
-                return self.sentence(told.word, seat, **details)
+                return self.sentence(happened.word, seat, **details)
             case news.TurnEnded(captured=()):
                 return self.sentence("nothing-captured")
         return None

@@ -1,5 +1,7 @@
 """What a seat or a spectator may see, built from nothing (T-50, T-51)."""
 
+from typing import Any
+
 import msgspec
 
 from thegang.core import Seat
@@ -74,7 +76,13 @@ class View(PublicView, frozen=True, kw_only=True, omit_defaults=False):
 
 def view(state: State, seat: Seat | None) -> View:
     """What the seat, or a spectator (None), may see now."""
-    return whole_view(public_view(state), seat, None if seat is None else own_view(state, seat))
+    fields = _public(state)
+    fields["seat"] = seat
+    if seat is not None:
+        fields["choice"] = state.choices.get(seat)
+        fields["hands"], fields["specials"] = _cards(state, seat)
+        fields["prompt"] = _prompt(state, seat)
+    return View(**fields)
 
 
 def whole_view(public: PublicView, seat: Seat | None, own: OwnView | None) -> View:
@@ -88,39 +96,49 @@ def whole_view(public: PublicView, seat: Seat | None, own: OwnView | None) -> Vi
 
 def own_view(state: State, seat: Seat) -> OwnView:
     """What the seat may see beyond what everybody may."""
-    hands: list[tuple[int, ...] | int] = [*map(len, state.hands)]
-    hands[seat] = state.hands[seat]
-    specials: list[SpecialName | bool | None] = [special is not None for special in state.specials]
-    specials[seat] = state.specials[seat]
-    return OwnView(tuple(hands), tuple(specials), state.choices.get(seat), _prompt(state, seat))
+    hands, specials = _cards(state, seat)
+    return OwnView(hands, specials, state.choices.get(seat), _prompt(state, seat))
 
 
 def public_view(state: State) -> PublicView:
     """What everybody may see now, spectators as well."""
+    return PublicView(**_public(state))
+
+
+def _cards(state: State, seat: Seat) -> tuple[tuple[tuple[int, ...] | int, ...], tuple[SpecialName | bool | None, ...]]:
+    """Hands and specials, one's own open."""
+    hands: list[tuple[int, ...] | int] = [*map(len, state.hands)]
+    hands[seat] = state.hands[seat]
+    specials: list[SpecialName | bool | None] = [special is not None for special in state.specials]
+    specials[seat] = state.specials[seat]
+    return tuple(hands), tuple(specials)
+
+
+def _public(state: State) -> dict[str, Any]:
     open_piles = state.open_scores or state.outcome is not None  # T-51
-    return PublicView(
-        format=VIEW_FORMAT,
-        players=state.players,
-        phase=state.phase,
-        round=state.round,
-        job=state.job,
-        commitment=state.commitment,
-        seed=state.revealed_seed,
-        revolvers=state.revolvers,
-        reconstructed=state.reconstructed,
-        open_scores=state.open_scores,
-        cities=state.cities,
-        hands=tuple(map(len, state.hands)),
-        specials=tuple([special is not None for special in state.specials]),
-        chosen=state.chosen,
-        plays=state.plays,
-        prompt=_prompt(state, None),
-        deck=len(state.deck),
-        special_deck=len(state.special_deck),
-        captured=tuple(state.captured if open_piles else map(len, state.captured)),
-        scores=state.scores if open_piles else (None,) * state.players,
-        winners=() if state.outcome is None else state.outcome.winners,
-    )
+    return {
+        "format": VIEW_FORMAT,
+        "players": state.players,
+        "phase": state.phase,
+        "round": state.round,
+        "job": state.job,
+        "commitment": state.commitment,
+        "seed": state.revealed_seed,
+        "revolvers": state.revolvers,
+        "reconstructed": state.reconstructed,
+        "open_scores": state.open_scores,
+        "cities": state.cities,
+        "hands": tuple(map(len, state.hands)),
+        "specials": tuple([special is not None for special in state.specials]),
+        "chosen": state.chosen,
+        "plays": state.plays,
+        "prompt": _prompt(state, None),
+        "deck": len(state.deck),
+        "special_deck": len(state.special_deck),
+        "captured": tuple(state.captured if open_piles else map(len, state.captured)),
+        "scores": state.scores if open_piles else (None,) * state.players,
+        "winners": () if state.outcome is None else state.outcome.winners,
+    }
 
 
 def open_view(state: State) -> View:

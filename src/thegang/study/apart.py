@@ -29,7 +29,7 @@ class SitDown(msgspec.Struct, frozen=True, tag="sit-down"):
     chance: str
 
 
-class Look(msgspec.Struct, frozen=True, tag="look"):
+class Question(msgspec.Struct, frozen=True, tag="question"):
     """What do you want to do?"""
 
     view: View
@@ -37,11 +37,11 @@ class Look(msgspec.Struct, frozen=True, tag="look"):
 
 
 _encode = msgspec.json.encode
-_lines = msgspec.json.Decoder(SitDown | Look)
+_lines = msgspec.json.Decoder(SitDown | Question)
 _answers = msgspec.json.Decoder(tuple[PlayerAction | None, bool])
 
 
-class Elsewhere:
+class SeparateSeat:
     """A seat in a process of its own."""
 
     patient = False
@@ -63,12 +63,12 @@ class Elsewhere:
 
     def act(self, view: View, legal: Sequence[Action]) -> Action | None:
         """What the seat does now, one of the legal actions, or None to do nothing."""
-        self._say(Look(view, list(legal)))  # type: ignore[arg-type]  # a seat has player's actions only
+        self._say(Question(view, list(legal)))  # type: ignore[arg-type]  # a seat has player's actions only
         assert self._process.stdout is not None
         action, self.patient = _answers.decode(self._process.stdout.readline())
         return action
 
-    def _say(self, line: SitDown | Look) -> None:
+    def _say(self, line: SitDown | Question) -> None:
         assert self._process.stdin is not None
         self._process.stdin.write(_encode(line) + b"\n")
         self._process.stdin.flush()
@@ -78,7 +78,7 @@ def same_apart(plan: Plan, games: int) -> int:
     """How many of the first games of a plan are the same, move for move, with all players in separate processes."""
     same = 0
     with ExitStack() as stack:
-        seats = [stack.enter_context(Elsewhere()) for _ in plan.team]
+        seats = [stack.enter_context(SeparateSeat()) for _ in plan.team]
         for game in range(games):
             for number, (seat, player) in enumerate(zip(seats, plan.team, strict=True)):
                 seat.sit_down(player, chance_of(plan.chance(game), number))

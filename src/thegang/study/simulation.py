@@ -172,7 +172,7 @@ class Timed(NamedTuple):
         return len(self.record.heists)
 
 
-class Clock(Watcher):
+class Stopwatch(Watcher):
     """Notes how long everybody takes; a look at the table when there is nothing to decide does not count."""
 
     def __init__(self, players: int) -> None:
@@ -185,7 +185,7 @@ class Clock(Watcher):
 
 def play_timed(plan: Plan, game: int) -> Timed:
     """Play one game of a plan against the clock."""
-    clock = Clock(len(plan.team))
+    clock = Stopwatch(len(plan.team))
     players = seated(plan.team, plan.chance(game))
     return Timed(play_game(plan.dealt(game), players, Random(plan.chance(game)), clock), clock.seconds)
 

@@ -204,7 +204,7 @@ class HeistScreen(Screen):
         lines += self.card_texts(view) or [self.words("no-cards")]
         if view.announcements:
             lines += ["", self.ink.strong(self.words("announced-title"))]
-            lines += [f"  {self.names[told.who]}: {self.teller.note(told)}" for told in view.announcements]
+            lines += [f"  {self.names[each.who]}: {self.teller.note(each)}" for each in view.announcements]
         return lines
 
     def help_page(self) -> list[str]:

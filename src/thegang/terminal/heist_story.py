@@ -26,8 +26,8 @@ class Storyteller(HeistTelling):
     def card(self, card: Card) -> str:
         return self.ink.card(card)
 
-    def told(self, told: News) -> str | None:
-        return None if told.word in SHOWN else super().told(told)
+    def tell(self, happened: News) -> str | None:
+        return None if happened.word in SHOWN else super().tell(happened)
 
     def note(self, announcement: Announcement) -> str:
         """What a specialist made public, to stand behind a name as long as the heist lasts."""

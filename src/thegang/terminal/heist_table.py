@@ -73,10 +73,10 @@ class HeistTable(TerminalTable):
         if seat is not None and seat in self.bots and isinstance(action, TakeChip):
             self._keep_thought(seat)
         revealed: list[Seat] = []
-        for told in self.game.news(YOU, events):
-            if sentence := self.screen.teller.told(told):
+        for happened in self.game.news(YOU, events):
+            if sentence := self.screen.teller.tell(happened):
                 self.story.append(sentence)
-            match told:
+            match happened:
                 case RoundEnded(colour, put_away=True) if before is not None:
                     self._last_look(before, colour, events)
                 case HandRevealed(seat=shown):

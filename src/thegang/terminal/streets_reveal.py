@@ -58,15 +58,15 @@ class Reveal:
                 ended |= self._next_step(event.step)
             before = self.seen.state.cities
             event.apply(self.seen.state)
-            for told in self.seen.news(self.screen.seat, [event]):
-                self._show(told, before)
+            for happened in self.seen.news(self.screen.seat, [event]):
+                self._show(happened, before)
                 if ended:
-                    self.console.show(*self._between_jobs(told))
+                    self.console.show(*self._between_jobs(happened))
         return ended
 
-    def _show(self, told: News, before: Rows) -> None:
+    def _show(self, happened: News, before: Rows) -> None:
         """Let a person see what happened, from how the rows were before it."""
-        match told:
+        match happened:
             case PlaysRevealed():
                 self._look(self._view, HELD_BREATH)
             case GangsterPlaced(gangster=gangster) | GangsterFetched(gangster=gangster):
@@ -121,7 +121,7 @@ class Reveal:
             return self.screen.hanging(start, [*what.split(), *([result] if in_one_line else result.split())])
         return self.screen.hanging(start, what.split())
 
-    def _between_jobs(self, told: News) -> list[str]:
+    def _between_jobs(self, happened: News) -> list[str]:
         """What happens between two jobs; that one begins is to be seen at the next one."""
-        sentence = None if isinstance(told, JobBegan) else self.teller.told(told)
+        sentence = None if isinstance(happened, JobBegan) else self.teller.tell(happened)
         return [] if sentence is None else self.screen.hanging("", sentence.split())

@@ -162,6 +162,6 @@ def test_of_many_servers_that_start_at_once_one_makes_the_tables(cluster: Cluste
     with ThreadPoolExecutor(4) as threads:
         stores = list(threads.map(open_postgres, [address] * 4))
 
-    assert len({store.house() for store in stores}) == 1
+    assert len({store.name() for store in stores}) == 1
     for store in stores:
         store.close()

@@ -1127,11 +1127,6 @@ export interface StreetsSummary {
   scores: number[];
 }
 
-/** Something that happened, as far as whoever is told may know; named in the past tense, as events are. */
-export interface NewsNews {
-  news: "news";
-}
-
 /** The guest that a browser is. */
 export interface Me {
   name: string;

@@ -18,7 +18,7 @@ class StreetsBot(ABC):
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
-        self._answered: View | None = None
+        self._answered: tuple[View, Action] | None = None
 
     def act(self, view: View, legal: Sequence[Action]) -> Action | None:
         """What the seat does now, one of the legal actions, or None to do nothing."""
@@ -26,10 +26,11 @@ class StreetsBot(ABC):
             self.notice(view)
         except Exception:
             log.exception("a bot could not make sense of what it saw")
-        if view.seat is None or not legal or view.choice is not None or view == self._answered:
+        if view.seat is None or not legal or view.choice is not None:
             return None
-        self._answered = view
-        return self._decided(view, view.seat, legal)
+        if self._answered is None or self._answered[0] != view:
+            self._answered = view, self._decided(view, view.seat, legal)
+        return self._answered[1]
 
     def notice(self, view: View) -> None:  # noqa: B027 - not every level remembers anything
         """Remember what may matter later."""

@@ -6,6 +6,8 @@ asked about for longest let that go first. Only then are tables forgotten as a w
 
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import TypeAlias
 
@@ -13,8 +15,8 @@ from thegang.bots import Bot, Bots, bots_of
 from thegang.bots.measured import bytes_of
 from thegang.core import Action, Seat
 from thegang.heist.debrief import Thought
-from thegang.server.bots.questions import Answer, Look, Question, Reply, SeatLook, encode_action
-from thegang.server.games import Screen
+from thegang.server.bots.questions import Look, Question, Reply, SeatLook, SeatReply, encode_action
+from thegang.server.games import GameScreen
 from thegang.server.messages import Level
 
 BUDGET = 192_000_000
@@ -39,23 +41,24 @@ class Mind:
         self._seen: tuple[bytes, bytes] | None = None
         self._wanted: Wanted = (None, False, None)
 
-    def look(self, screen: Screen) -> None:
+    def look(self, screen: GameScreen) -> None:
         """Take in what happened, without a thought of what to do."""
         self._bots.look(self._bot, screen.game)
 
-    def act(self, look: Look, own: SeatLook, screen: Screen) -> Wanted:
-        """What the bot wants, whether it can wait for others, and what it thought if that is worth telling.
-
-        It is the same as before when the bot sees the same again, as when somebody comes or goes.
-        """
+    def wanted(self, look: Look, own: SeatLook, think: Callable[[], Wanted]) -> Wanted:
+        """What the bot wants: the same as before when it sees the same again, as when somebody comes or goes."""
         seen = bytes(look.shared), bytes(own.own)
         if seen != self._seen:
-            action = self._bot.act(screen.game, screen.legal)
-            self._wanted = action, self._bot.patient, self._bots.thought(self._bot, screen.game, action)
+            self._wanted = think()
             self._seen = seen
         return self._wanted
 
-    def act_quickly(self, screen: Screen, chance: Random) -> Wanted:
+    def act(self, screen: GameScreen) -> Wanted:
+        """What the bot wants, whether it can wait for others, and what it thought if that is worth telling."""
+        action = self._bot.act(screen.game, screen.legal)
+        return action, self._bot.patient, self._bots.thought(self._bot, screen.game, action)
+
+    def act_quickly(self, screen: GameScreen, chance: Random) -> Wanted:
         """What a bot of the quickest kind wants in its place."""
         self._quick = self._quick or self._bots.stand_in(chance)
         return self._quick.act(screen.game, screen.legal), False, None
@@ -89,28 +92,27 @@ class TableMinds:
         self._minds = {seat: mind for seat, mind in self._minds.items() if seat in playing}
         return Reply(question.number, tuple(answer for answer in answers if answer is not None))
 
-    def _answer(self, look: Look, own: SeatLook, *, quick: bool) -> Answer | None:
+    def _answer(self, look: Look, own: SeatLook, *, quick: bool) -> SeatReply | None:
         try:
             screen = look.screen(self.game, own)
             mind = self._mind(own)
-            action, patient, thought = (
-                mind.act_quickly(screen, self._chance) if quick else self._thought(mind, look, own, screen)
-            )
-            return Answer(own.seat, encode_action(action), patient, thought)
+            hurried = partial(mind.wanted, look, own, partial(mind.act_quickly, screen, self._chance))
+            action, patient, thought = hurried() if quick else self._thought(mind, look, own, screen) or hurried()
+            return SeatReply(own.seat, encode_action(action), patient, thought)
         except Exception:
             log.exception("a bot failed")
             return None
 
-    def _thought(self, mind: Mind, look: Look, own: SeatLook, screen: Screen) -> Wanted:
+    def _thought(self, mind: Mind, look: Look, own: SeatLook, screen: GameScreen) -> Wanted | None:
         try:
             for earlier in self._unread:
                 for then in earlier.seats:
                     if then.seat == own.seat:
                         mind.look(earlier.screen(self.game, then))
-            return mind.act(look, own, screen)
+            return mind.wanted(look, own, partial(mind.act, screen))
         except Exception:
             log.exception("a bot failed, and another plays for it")
-            return mind.act_quickly(screen, self._chance)
+            return None
 
     def _mind(self, own: SeatLook) -> Mind:
         mind = self._minds.get(own.seat)

@@ -103,10 +103,10 @@ class BotProcess:
         if question is not None and not question.quick:
             self.load.answered(reply.seconds)
         if question is not None and not question.late:
-            METRICS.bot_answers.labels("quick" if question.quick else "thought").inc(len(reply.answers))
-            for answer in reply.answers:
+            METRICS.bot_answers.labels("quick" if question.quick else "thought").inc(len(reply.seats))
+            for answer in reply.seats:
                 question.done(answer.seat, answer.wish(question.game))
-            answered = {answer.seat for answer in reply.answers}
+            answered = {answer.seat for answer in reply.seats}
             self._stand_in(question, [seat for seat in question.looks[-1].seats if seat.seat not in answered])
 
     # Running

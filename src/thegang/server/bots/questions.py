@@ -7,7 +7,7 @@ import msgspec
 
 from thegang.core import Action, Seat, game_type
 from thegang.heist.debrief import Thought
-from thegang.server.games import Screen, sitting_type
+from thegang.server.games import GameScreen, sitting_type
 from thegang.server.messages import Level
 
 
@@ -37,7 +37,7 @@ class Look(NamedTuple):
     """The part of the state message that everybody gets."""
     seats: tuple[SeatLook, ...]
 
-    def screen(self, game: str, seat: SeatLook) -> Screen:
+    def screen(self, game: str, seat: SeatLook) -> GameScreen:
         """What one of them sees and may do."""
         return sitting_type(game).screen(self.shared, seat.own)
 
@@ -64,7 +64,7 @@ class Forget(msgspec.Struct, frozen=True, tag=True):
     table: str
 
 
-class Answer(msgspec.Struct, frozen=True):
+class SeatReply(msgspec.Struct, frozen=True):
     """What one bot wants to do, if anything."""
 
     seat: Seat
@@ -82,7 +82,7 @@ class Reply(msgspec.Struct, frozen=True):
     """What the bots of a table want to do; those who can't say are left out."""
 
     number: int
-    answers: tuple[Answer, ...]
+    seats: tuple[SeatReply, ...]
     seconds: float = 0
     """For how long they have thought, as time of a processor."""
 

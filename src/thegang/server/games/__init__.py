@@ -4,7 +4,7 @@ from functools import cache
 from pkgutil import resolve_name
 
 from thegang.core import game_type
-from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
+from thegang.server.games.sitting import Ending, GameScreen, Lesson, Sitting
 
 
 @cache
@@ -14,4 +14,4 @@ def sitting_type(game: str) -> type[Sitting]:
     return found
 
 
-__all__ = ["Ending", "Lesson", "Screen", "Sitting", "sitting_type"]
+__all__ = ["Ending", "GameScreen", "Lesson", "Sitting", "sitting_type"]

@@ -19,7 +19,7 @@ from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistF
 from thegang.heist.modes import Group
 from thegang.heist.refusals import legal_chips, refusal
 from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view, with_moved_chips
-from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
+from thegang.server.games.sitting import Ending, GameScreen, Lesson, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import FinishedGame
 
@@ -233,11 +233,11 @@ class HeistSitting(Sitting):
         return _left_in_the_middle(chips, row, seat) if self.long else chips
 
     @classmethod
-    def screen(cls, shared: bytes, own: bytes) -> Screen:
+    def screen(cls, shared: bytes, own: bytes) -> GameScreen:
         public, mine = _decode_shared(shared).view, _decode_own(own)
         row = next((row for colour, row in public.chips.items() if colour == public.phase), None) or ()
         takes = (heist.TakeChip(stars, row.index(stars) if stars in row else None) for stars in mine.chips)
-        return Screen(whole_view(public, mine.you, mine.view), (*takes, *mine.legal))
+        return GameScreen(whole_view(public, mine.you, mine.view), (*takes, *mine.legal))
 
     @property
     def outcome(self) -> Ending:
@@ -278,17 +278,17 @@ class HeistSitting(Sitting):
                 return not prompt.together or choice != prompt.answers[min(prompt.answers)]
         return False
 
-    def seen(self, seat: Seat | None) -> Screen:
-        return Screen(self.game.view(seat), debrief=self._debrief)
+    def seen(self, seat: Seat | None) -> GameScreen:
+        return GameScreen(self.game.view(seat), debrief=self._debrief)
 
-    def open_screen(self) -> Screen:
+    def open_screen(self) -> GameScreen:
         state = self.game.state
         opened = msgspec.structs.replace(
             self.game.view(None),
             pockets=tuple(map(tuple, state.pockets)),
             chips={colour: tuple(row) for colour, row in state.chips.items()},  # H-58 hides some of them
         )
-        return Screen(opened, debrief=self._debrief)
+        return GameScreen(opened, debrief=self._debrief)
 
     @property
     def _debrief(self) -> Debrief | None:

@@ -17,7 +17,7 @@ MOST_MOVES = 200
 """In a round, until nobody may change their mind any more. Bots, and models of people, need about a tenth of it."""
 
 
-class Screen(msgspec.Struct, frozen=True):
+class GameScreen(msgspec.Struct, frozen=True):
     """What a seat or a spectator sees of a game, put together."""
 
     game: Any
@@ -173,7 +173,7 @@ class Sitting(ABC):
 
     @classmethod
     @abstractmethod
-    def screen(cls, shared: bytes, own: bytes) -> Screen:
+    def screen(cls, shared: bytes, own: bytes) -> GameScreen:
         """What a seat sees and may do, from both parts as they were sent."""
 
     def news(self, seat: Seat | None, events: Sequence[Event[Any]]) -> tuple[News, ...]:
@@ -218,11 +218,11 @@ class Sitting(ABC):
         return None
 
     @abstractmethod
-    def seen(self, seat: Seat | None) -> Screen:
+    def seen(self, seat: Seat | None) -> GameScreen:
         """What a seat, or a spectator (None), sees now, without what it could do."""
 
     @abstractmethod
-    def open_screen(self) -> Screen:
+    def open_screen(self) -> GameScreen:
         """Everything there is to see, with all cards open; only when the game is over."""
 
     @abstractmethod

@@ -9,7 +9,7 @@ from thegang import streets
 from thegang.cards import named_seed
 from thegang.core import Action, Record, Seat
 from thegang.heist.debrief import Thought
-from thegang.server.games.sitting import Ending, Lesson, Screen, Sitting
+from thegang.server.games.sitting import Ending, GameScreen, Lesson, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.streets import events as streets_events
 from thegang.streets.description import STREETS, StreetsRules
@@ -110,9 +110,9 @@ class StreetsSitting(Sitting):
         return plays
 
     @classmethod
-    def screen(cls, shared: bytes, own: bytes) -> Screen:
+    def screen(cls, shared: bytes, own: bytes) -> GameScreen:
         mine = _decode_own(own)
-        return Screen(whole_view(_decode_shared(shared).view, mine.you, mine.view), mine.legal)
+        return GameScreen(whole_view(_decode_shared(shared).view, mine.you, mine.view), mine.legal)
 
     @property
     def outcome(self) -> Ending:
@@ -125,10 +125,10 @@ class StreetsSitting(Sitting):
         """Choosing something else than before."""
         return isinstance(action, streets.Choose) and seat in self.game.state.choices
 
-    def seen(self, seat: Seat | None) -> Screen:
-        return Screen(self.game.view(seat))
+    def seen(self, seat: Seat | None) -> GameScreen:
+        return GameScreen(self.game.view(seat))
 
-    def open_screen(self) -> Screen:
+    def open_screen(self) -> GameScreen:
         state = self.game.state
         opened = msgspec.structs.replace(
             self.game.view(None),
@@ -137,7 +137,7 @@ class StreetsSitting(Sitting):
             captured=tuple(state.captured),
             scores=state.scores,
         )
-        return Screen(opened)
+        return GameScreen(opened)
 
     def public(self, action: Action) -> bool:
         return not isinstance(action, streets.Choose)

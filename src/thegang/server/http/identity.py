@@ -46,13 +46,13 @@ def hashed(secret: str) -> bytes:
 
 
 class Cookies:
-    """The cookies of a house: two servers on one host don't overwrite each other's, for each has a name of its own.
+    """The cookies of a server: two servers on one host don't overwrite each other's, for each has a name of its own.
 
     Requests and connections read them here, and so find the same guest, whatever else a browser sends.
     """
 
-    def __init__(self, house: str) -> None:
-        self.plain = f"{COOKIE}-{house}"
+    def __init__(self, name: str) -> None:
+        self.plain = f"{COOKIE}-{name}"
         self.secure = f"__Host-{self.plain}"
         """Only for HTTPS: no other site under the same domain, and nobody on the way, can set it."""
 

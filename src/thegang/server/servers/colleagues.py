@@ -34,7 +34,7 @@ class RefusedThere(Exception):
         self.fault = fault
 
 
-class Answer(NamedTuple):
+class Response(NamedTuple):
     """What another server has answered."""
 
     status: int
@@ -68,7 +68,7 @@ class Colleagues:
 
     async def ask(
         self, server: Server, method: str, path: str, headers: Mapping[str, str], body: bytes = b""
-    ) -> Answer:
+    ) -> Response:
         """Ask one of them; raises Unreachable."""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -79,10 +79,10 @@ class Colleagues:
         self._keepers.trust(server)
         return answer
 
-    async def ask_all(self, method: str, path: str, body: bytes = b"") -> list[Answer | Unreachable]:
+    async def ask_all(self, method: str, path: str, body: bytes = b"") -> list[Response | Unreachable]:
         """Ask all of them at once, for ourselves."""
 
-        async def one(server: Server) -> Answer | Unreachable:
+        async def one(server: Server) -> Response | Unreachable:
             try:
                 return await self.ask(server, method, path, vouched(server, "", "http"), body)
             except Unreachable as unreachable:
@@ -119,11 +119,11 @@ class Colleagues:
         return msgspec.json.decode(answer.body, type=TableView)
 
 
-def _good(answers: Sequence[Answer | Unreachable]) -> list[bytes]:
-    return [each.body for each in answers if isinstance(each, Answer) and each.status < 300]
+def _good(answers: Sequence[Response | Unreachable]) -> list[bytes]:
+    return [each.body for each in answers if isinstance(each, Response) and each.status < 300]
 
 
-async def _ask(server: Server, method: str, path: str, headers: Mapping[str, str], body: bytes) -> Answer:
+async def _ask(server: Server, method: str, path: str, headers: Mapping[str, str], body: bytes) -> Response:
     host, port = address_of(server)
     said = {"Host": f"{host}:{port}", "X-Gang": "1", "Connection": "close", "Content-Length": str(len(body)), **headers}
     if any(sign in value for value in said.values() for sign in "\r\n"):
@@ -133,10 +133,10 @@ async def _ask(server: Server, method: str, path: str, headers: Mapping[str, str
         lines = "".join(f"{name}: {value}\r\n" for name, value in said.items())
         writer.write(f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode("latin-1") + body)
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        told = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:])}
-        length = int(told.get("content-length", "0"))
+        given = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:])}
+        length = int(given.get("content-length", "0"))
         if length > LARGEST_ANSWER:
             raise ValueError("too long an answer")
-        return Answer(int(head[0].split(" ")[1]), await reader.readexactly(length))
+        return Response(int(head[0].split(" ")[1]), await reader.readexactly(length))
     finally:
         writer.close()

@@ -55,12 +55,15 @@ class Sharing:
     """The tunnel of a server, if it has one. ``door`` opens the port that only the tunnel is told of."""
 
     def __init__(
-        self, clients: Clients, door: Callable[[], Awaitable[int]], told: Callable[[ShareState], None] = lambda _: None
+        self,
+        clients: Clients,
+        door: Callable[[], Awaitable[int]],
+        on_change: Callable[[ShareState], None] = lambda _: None,
     ) -> None:
         self.now = ShareState()
         self._clients = clients
         self._door = door
-        self._told = told
+        self._on_change = on_change
         self._running: asyncio.Task[None] | None = None
         self._port: int | None = None
 
@@ -158,7 +161,7 @@ class Sharing:
 
     def _tell(self, now: ShareState) -> None:
         self.now = now
-        self._told(now)
+        self._on_change(now)
 
 
 def _problem(way: Way, line: str) -> NotDone | None:

@@ -244,7 +244,7 @@ class Store(Protocol):
         """Somebody was these guests, about then."""
         ...
 
-    def house(self) -> str:
+    def name(self) -> str:
         """The name of this data, which no other has."""
         ...
 
@@ -346,7 +346,7 @@ class Store(Protocol):
         """
         ...
 
-    # Keeping house
+    # Upkeep
 
     def untouched_tables(self, before: float, *, finished: bool, limit: int) -> list[str]:
         """Tables nobody has touched since then, the oldest first; those with finished games, or those without."""

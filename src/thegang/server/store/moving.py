@@ -1,4 +1,4 @@
-"""Moving house: all that is in a data file into a PostgreSQL, or back; never over any data, all of it or nothing.
+"""Moving all that is in a data file into a PostgreSQL, or back; never over any data, all of it or nothing.
 
 Both have the same tables with the same columns, but for what only one of them needs. What was copied is read again on
 both sides and compared, row by row.
@@ -25,7 +25,7 @@ BUSY = 5.0
 Row: TypeAlias = tuple[Any, ...]
 
 
-class Part(NamedTuple):
+class DataTable(NamedTuple):
     """One table of the data."""
 
     name: str
@@ -54,24 +54,24 @@ class Part(NamedTuple):
         )
 
 
-PARTS = (
-    Part("house", ("name",), ("name",)),
-    Part(
+DATA_TABLES = (
+    DataTable("house", ("name",), ("name",)),
+    DataTable(
         "tables",
         ("number", "id", "about", "public", "changed", "touched", "finished"),
         ("number",),
         ("public", "finished"),
         "number",
     ),
-    Part("removed", ("table_number",), ("table_number",)),
-    Part("entries", ("table_number", "seq", "command", "entry"), ("table_number", "seq")),
-    Part("guests", ("id", "name", "language", "seen", "outfit"), ("id",), numbered="id"),
-    Part("forgotten", ("guest",), ("guest",)),
-    Part("secrets", ("hash", "guest", "about", "seen"), ("hash",)),
-    Part("moves", ("hash", "guest", "expires"), ("hash",)),
-    Part("seats", ("taken", "table_number", "guest"), ("taken",), numbered="taken"),
-    Part("sat", ("guest", "table_number"), ("guest", "table_number")),
-    Part(
+    DataTable("removed", ("table_number",), ("table_number",)),
+    DataTable("entries", ("table_number", "seq", "command", "entry"), ("table_number", "seq")),
+    DataTable("guests", ("id", "name", "language", "seen", "outfit"), ("id",), numbered="id"),
+    DataTable("forgotten", ("guest",), ("guest",)),
+    DataTable("secrets", ("hash", "guest", "about", "seen"), ("hash",)),
+    DataTable("moves", ("hash", "guest", "expires"), ("hash",)),
+    DataTable("seats", ("taken", "table_number", "guest"), ("taken",), numbered="taken"),
+    DataTable("sat", ("guest", "table_number"), ("guest", "table_number")),
+    DataTable(
         "games",
         (
             *("number", "id", "deal", "table_number", "first", "last", "kind", "players", "finished_at", "won"),
@@ -81,8 +81,8 @@ PARTS = (
         ("won", "same_deal", "public"),
         "number",
     ),
-    Part("players", ("game", "seat", "name", "guest", "winner"), ("game", "seat"), ("winner",)),
-    Part("counts", ("guest", "kind", "name", "number"), ("guest", "kind", "name")),
+    DataTable("players", ("game", "seat", "name", "guest", "winner"), ("game", "seat"), ("winner",)),
+    DataTable("counts", ("guest", "kind", "name", "number"), ("guest", "kind", "name")),
 )
 """Everything, each after what it refers to."""
 
@@ -90,7 +90,7 @@ PARTS = (
 def to_postgres(file: Path, address: str, progress: Callable[[int, int], None]) -> dict[str, int]:
     """Copy a data file, which nobody uses, into a PostgreSQL without data; how many rows of what there are."""
     PostgresStore(address).close()  # makes the tables
-    with _told(file, address), closing(reading_connection(file, BUSY)) as source:
+    with _errors_in_a_line(file, address), closing(reading_connection(file, BUSY)) as source:
         source.execute("BEGIN")
         return asyncio.run(_to_postgres(source, address, progress))
 
@@ -101,7 +101,7 @@ def from_postgres(address: str, file: Path, progress: Callable[[int, int], None]
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
     try:
-        with _told(file, address):
+        with _errors_in_a_line(file, address):
             with closing(writing_connection(part, BUSY)) as target:
                 copied = asyncio.run(_from_postgres(address, target, progress))
             part.rename(file)
@@ -121,33 +121,33 @@ async def _patient(address: str) -> Any:
 async def _to_postgres(
     source: sqlite3.Connection, address: str, progress: Callable[[int, int], None]
 ) -> dict[str, int]:
-    counted = {part.name: source.execute(f"SELECT count(*) FROM {part.name}").fetchone()[0] for part in PARTS}
-    told = _Told(sum(counted.values()), progress)
+    counted = {table.name: source.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0] for table in DATA_TABLES}
+    copied = _Progress(sum(counted.values()), progress)
     target = await _patient(address)
     try:
         async with target.transaction():
-            await target.execute(f"LOCK TABLE {', '.join(part.name for part in PARTS)} IN EXCLUSIVE MODE")
+            await target.execute(f"LOCK TABLE {', '.join(table.name for table in DATA_TABLES)} IN EXCLUSIVE MODE")
             for name in ("tables", "guests", "entries", "games"):
                 if await target.fetchval(f"SELECT 1 FROM {name} LIMIT 1"):
                     raise NotEmpty(
                         f"{place_of(address)} has data in it: take another database, or drop its schema thegang"
                     )
             await target.execute("DELETE FROM house")
-            for part in PARTS:
-                for rows in _some(source.execute(part.query)):
-                    records = [part.to_postgres(row) for row in rows]
+            for table in DATA_TABLES:
+                for rows in _some(source.execute(table.query)):
+                    records = [table.to_postgres(row) for row in rows]
                     await target.copy_records_to_table(
-                        part.name, records=records, columns=part.columns, schema_name=SCHEMA
+                        table.name, records=records, columns=table.columns, schema_name=SCHEMA
                     )
-                    told(len(rows))
-                if part.numbered:
+                    copied(len(rows))
+                if table.numbered:
                     await target.execute(
-                        f"SELECT setval(pg_get_serial_sequence($1, $2), max({part.numbered})) FROM {part.name}",
-                        f"{SCHEMA}.{part.name}",
-                        part.numbered,
+                        f"SELECT setval(pg_get_serial_sequence($1, $2), max({table.numbered})) FROM {table.name}",
+                        f"{SCHEMA}.{table.name}",
+                        table.numbered,
                     )
             await target.execute("SELECT setval('changes', max(changed) + 1) FROM tables")
-            await _compare(source, target, told)
+            await _compare(source, target, copied)
     finally:
         await target.close()
     return counted
@@ -159,39 +159,39 @@ async def _from_postgres(
     source = await _patient(address)
     try:
         async with source.transaction(isolation="repeatable_read", readonly=True):
-            counted = {part.name: await source.fetchval(f"SELECT count(*) FROM {part.name}") for part in PARTS}
-            told = _Told(sum(counted.values()), progress)
+            counted = {table.name: await source.fetchval(f"SELECT count(*) FROM {table.name}") for table in DATA_TABLES}
+            copied = _Progress(sum(counted.values()), progress)
             target.execute("BEGIN IMMEDIATE")
             target.execute("DELETE FROM house")
-            for part in PARTS:
-                marks = ", ".join("?" * len(part.columns))
+            for table in DATA_TABLES:
+                marks = ", ".join("?" * len(table.columns))
                 # A trigger has noted already where those sat who have a seat.
-                insert = f"INSERT OR IGNORE INTO {part.name} ({', '.join(part.columns)}) VALUES ({marks})"
-                async for rows in _chunks(source, part):
-                    target.executemany(insert, [part.to_sqlite(row) for row in rows])
-                    told(len(rows))
-            await _compare(target, source, told)
+                insert = f"INSERT OR IGNORE INTO {table.name} ({', '.join(table.columns)}) VALUES ({marks})"
+                async for rows in _chunks(source, table):
+                    target.executemany(insert, [table.to_sqlite(row) for row in rows])
+                    copied(len(rows))
+            await _compare(target, source, copied)
             target.execute("COMMIT")
     finally:
         await source.close()
     return counted
 
 
-async def _compare(file: sqlite3.Connection, postgres: Any, told: "_Told") -> None:
+async def _compare(file: sqlite3.Connection, postgres: Any, progress: "_Progress") -> None:
     """See whether both have the same rows."""
-    for part in PARTS:
-        here = file.execute(part.query)
-        async for rows in _chunks(postgres, part):
-            if [part.to_postgres(row) for row in here.fetchmany(len(rows))] != [tuple(row) for row in rows]:
-                raise StoreUnavailable(f"a row of {part.name} did not arrive as it was; nothing was copied")
-            told(len(rows))
+    for table in DATA_TABLES:
+        here = file.execute(table.query)
+        async for rows in _chunks(postgres, table):
+            if [table.to_postgres(row) for row in here.fetchmany(len(rows))] != [tuple(row) for row in rows]:
+                raise StoreUnavailable(f"a row of {table.name} did not arrive as it was; nothing was copied")
+            progress(len(rows))
         if here.fetchone() is not None:
-            raise StoreUnavailable(f"a row of {part.name} did not arrive; nothing was copied")
+            raise StoreUnavailable(f"a row of {table.name} did not arrive; nothing was copied")
 
 
-async def _chunks(postgres: Any, part: Part) -> AsyncIterator[list[Any]]:
+async def _chunks(postgres: Any, table: DataTable) -> AsyncIterator[list[Any]]:
     """The rows of a table in PostgreSQL, some at a time."""
-    cursor = await postgres.cursor(part.query)
+    cursor = await postgres.cursor(table.query)
     while rows := await cursor.fetch(AT_ONCE):
         yield rows
 
@@ -201,7 +201,7 @@ def _some(rows: sqlite3.Cursor) -> Iterator[list[Row]]:
         yield some
 
 
-class _Told:
+class _Progress:
     """Tells how far it is: every row is copied, and then compared."""
 
     def __init__(self, rows: int, progress: Callable[[int, int], None]) -> None:
@@ -215,7 +215,7 @@ class _Told:
 
 
 @contextmanager
-def _told(file: Path, address: str) -> Iterator[None]:
+def _errors_in_a_line(file: Path, address: str) -> Iterator[None]:
     """Say in one line what goes wrong on either side."""
     try:
         yield

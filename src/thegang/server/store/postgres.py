@@ -2,7 +2,7 @@
 
 ``postgres_lanes.py`` connects, ``postgres_format.py`` knows the format and ``postgres_1.sql`` says what is in it,
 ``postgres_log.py`` writes the logs, ``postgres_guests.py`` knows the guests, ``postgres_games.py`` keeps the index of
-finished games, ``postgres_house.py`` counts them and removes what nobody needs any more, and ``postgres_servers.py``
+finished games, ``postgres_upkeep.py`` counts them and removes what nobody needs any more, and ``postgres_servers.py``
 knows the servers.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from thegang.server.messages import Language, Outfit
-from thegang.server.store import postgres_games, postgres_guests, postgres_house, postgres_log, postgres_servers
+from thegang.server.store import postgres_games, postgres_guests, postgres_log, postgres_servers, postgres_upkeep
 from thegang.server.store.contract import (
     Append,
     Counts,
@@ -95,9 +95,9 @@ class PostgresStore:
         """Somebody was these guests, about then."""
         self._lanes.write(postgres_guests.saw, guests, at)
 
-    def house(self) -> str:
+    def name(self) -> str:
         """The name of this data."""
-        return self._lanes.read(postgres_house.name)
+        return self._lanes.read(postgres_upkeep.name)
 
     def devices(self, guest: int) -> list[Device]:
         """The devices that are a guest."""
@@ -155,7 +155,7 @@ class PostgresStore:
 
     def counts(self, guest: int | None = None) -> dict[str, dict[str, int]]:
         """The numbers of a guest, or of everybody."""
-        return self._lanes.read(postgres_house.counts, guest)
+        return self._lanes.read(postgres_upkeep.counts, guest)
 
     # Several servers
 
@@ -188,15 +188,15 @@ class PostgresStore:
         """Call ``heard`` from a thread with every hint."""
         self._hints.append(postgres_servers.Hints(self._address, heard))
 
-    # Keeping house
+    # Upkeep
 
     def untouched_tables(self, before: float, *, finished: bool, limit: int) -> list[str]:
         """Tables nobody has touched since then, the oldest first."""
-        return self._lanes.read(postgres_house.untouched, before, finished=finished, limit=limit)
+        return self._lanes.read(postgres_upkeep.untouched, before, finished=finished, limit=limit)
 
     def remove_table(self, table: str, before: float) -> bool:
         """Remove a table with its finished games unless it was touched since then."""
-        return self._lanes.write(postgres_house.remove, table, before)
+        return self._lanes.write(postgres_upkeep.remove, table, before)
 
     def unseen_guests(self, before: float, after: int, limit: int) -> list[int]:
         """Guests nobody has been since then, without a finished game or a seat."""
@@ -208,21 +208,21 @@ class PostgresStore:
 
     def tidy(self, counts: Callable[[FinishedGame], Sequence[Counts]], now: float) -> bool:  # noqa: ARG002
         """Do a little of the work that is left over; whether there may be more. No game is uncounted here."""
-        return self._lanes.write(postgres_house.tidy)
+        return self._lanes.write(postgres_upkeep.tidy)
 
     def size(self) -> int:
         """How many bytes our tables take on PostgreSQL's disk."""
-        return self._lanes.read(postgres_house.size)
+        return self._lanes.read(postgres_upkeep.size)
 
     # Connections
 
     def reach(self) -> None:
         """Raise StoreUnavailable unless PostgreSQL answers, and our tables are there."""
-        self._lanes.read(postgres_house.name)
+        self._lanes.read(postgres_upkeep.name)
 
     def check(self) -> None:
         """Write something, to see whether that works."""
-        self._lanes.write(postgres_house.try_it)
+        self._lanes.write(postgres_upkeep.try_it)
 
     def close(self) -> None:
         """Let go of all connections."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import asyncpg
 
-from thegang.server.store import postgres_games, postgres_house
+from thegang.server.store import postgres_games, postgres_upkeep
 from thegang.server.store.contract import Append, Conflict, Entry, Log, Repeated, Result, Written
 from thegang.server.store.postgres_lanes import Database, Lane
 
@@ -169,7 +169,7 @@ async def _follow(db: Database, steps: Sequence[Append]) -> None:
         await postgres_games.add(db, game)
     if games:
         await db.execute("UPDATE tables SET finished = true WHERE id = ANY($1)", sorted({game.table for game in games}))
-    await postgres_house.count(db, [counts for step in steps for counts in step.counts])
+    await postgres_upkeep.count(db, [counts for step in steps for counts in step.counts])
 
 
 async def _list(db: Database, steps: Sequence[Append]) -> None:

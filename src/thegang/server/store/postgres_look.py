@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import Any
 
-from thegang.server.store import postgres_games, postgres_guests, postgres_house, postgres_log
+from thegang.server.store import postgres_games, postgres_guests, postgres_log, postgres_upkeep
 from thegang.server.store.contract import FinishedGame
 from thegang.server.store.postgres_format import bring_up_to_date
 from thegang.server.store.postgres_lanes import Database, Lanes
@@ -31,7 +31,7 @@ class PostgresLook:
     @property
     def size(self) -> tuple[int, None]:
         """How many bytes it takes on PostgreSQL's disk."""
-        return self._lanes.read(postgres_house.size), None
+        return self._lanes.read(postgres_upkeep.size), None
 
     def counted(self, table: str) -> int:
         """How many rows a table has."""
@@ -65,7 +65,7 @@ class PostgresLook:
 
     def counts(self, guest: int | None) -> dict[str, dict[str, int]]:
         """The numbers of a guest, or of everybody."""
-        return self._lanes.read(postgres_house.counts, guest)
+        return self._lanes.read(postgres_upkeep.counts, guest)
 
 
 @contextmanager

@@ -107,7 +107,7 @@ class Hints:
         lost = asyncio.Event()
         db.add_termination_listener(lambda _: lost.set())
         try:
-            await db.add_listener(CHANNEL, self._told)
+            await db.add_listener(CHANNEL, self._noticed)
             if again:
                 self._tell("")
             while not lost.is_set():
@@ -117,7 +117,7 @@ class Hints:
         finally:
             db.terminate()
 
-    def _told(self, *notice: Any) -> None:
+    def _noticed(self, *notice: Any) -> None:
         self._tell(notice[-1])
 
     def _tell(self, text: str) -> None:

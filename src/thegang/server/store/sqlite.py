@@ -2,7 +2,7 @@
 
 One connection writes, and each reading thread has its own. ``sqlite_file.py`` opens the file, ``sqlite.sql`` says what
 is in it, ``sqlite_log.py`` writes the logs, ``sqlite_guests.py`` knows the guests, ``sqlite_games.py`` keeps the index
-of finished games, and ``sqlite_house.py`` counts them and removes what nobody needs any more.
+of finished games, and ``sqlite_upkeep.py`` counts them and removes what nobody needs any more.
 """
 
 import sqlite3
@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Lock
 
 from thegang.server.messages import Language, Outfit
-from thegang.server.store import sqlite_games, sqlite_guests, sqlite_house, sqlite_log
+from thegang.server.store import sqlite_games, sqlite_guests, sqlite_log, sqlite_upkeep
 from thegang.server.store.alone import Alone
 from thegang.server.store.contract import (
     Append,
@@ -125,7 +125,7 @@ class SQLiteStore(Alone):
         with self._writing() as db:
             db.executemany("UPDATE guests SET seen = ? WHERE id = ?", [(at, guest) for guest in guests])
 
-    def house(self) -> str:
+    def name(self) -> str:
         """The name of this data."""
         with self._reading() as db:
             [name] = db.execute("SELECT name FROM house").fetchone()
@@ -210,19 +210,19 @@ class SQLiteStore(Alone):
     def counts(self, guest: int | None = None) -> dict[str, dict[str, int]]:
         """The numbers of a guest, or of everybody."""
         with self._reading() as db:
-            return sqlite_house.counts(db, guest)
+            return sqlite_upkeep.counts(db, guest)
 
-    # Keeping house
+    # Upkeep
 
     def untouched_tables(self, before: float, *, finished: bool, limit: int) -> list[str]:
         """Tables nobody has touched since then, the oldest first."""
         with self._reading() as db:
-            return sqlite_house.untouched(db, before, finished=finished, limit=limit)
+            return sqlite_upkeep.untouched(db, before, finished=finished, limit=limit)
 
     def remove_table(self, table: str, before: float) -> bool:
         """Remove a table with its finished games unless it was touched since then."""
         with self._writing() as db:
-            return sqlite_house.remove(db, table, before)
+            return sqlite_upkeep.remove(db, table, before)
 
     def unseen_guests(self, before: float, after: int, limit: int) -> list[int]:
         """Guests nobody has been since then, without a finished game or a seat."""
@@ -240,7 +240,7 @@ class SQLiteStore(Alone):
     def tidy(self, counts: Callable[[FinishedGame], Sequence[Counts]], now: float) -> bool:
         """Do a little of the work that is left over; whether there may be more."""
         with self._writing() as db:
-            return sqlite_house.tidy(db, counts, now)
+            return sqlite_upkeep.tidy(db, counts, now)
 
     def size(self) -> int:
         """How many bytes of the file are in use."""

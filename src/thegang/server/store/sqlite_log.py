@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
-from thegang.server.store import sqlite_games, sqlite_house
+from thegang.server.store import sqlite_games, sqlite_upkeep
 from thegang.server.store.contract import Append, Conflict, Entry, Log, Repeated, Result, Written
 
 NUMBER = "(SELECT number FROM tables WHERE id = ?)"
@@ -128,4 +128,4 @@ def _follow(db: sqlite3.Connection, append: Append) -> None:
         sqlite_games.add(db, append.finished)
         db.execute("UPDATE tables SET finished = 1 WHERE id = ?", (append.table,))
     if append.counts:
-        sqlite_house.count(db, append.counts)
+        sqlite_upkeep.count(db, append.counts)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from thegang.server.store import sqlite_games, sqlite_guests, sqlite_house
+from thegang.server.store import sqlite_games, sqlite_guests, sqlite_upkeep
 from thegang.server.store.contract import FinishedGame, StoreUnavailable
 from thegang.server.store.folder import FolderRefused
 from thegang.server.store.sqlite_file import FORMAT, identify, reading_connection, reason
@@ -64,7 +64,7 @@ class SQLiteLook:
 
     def counts(self, guest: int | None) -> dict[str, dict[str, int]]:
         """The numbers of a guest, or of everybody."""
-        return sqlite_house.counts(self._db, guest)
+        return sqlite_upkeep.counts(self._db, guest)
 
     @property
     def counted_up(self) -> bool:

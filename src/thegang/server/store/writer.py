@@ -23,7 +23,7 @@ Observer: TypeAlias = Callable[[int, float], None]
 BEHIND = StoreUnavailable("what it was built on was not written")
 
 
-class Line:
+class Chain:
     """Steps that build on one another: after one that is not written, none of the others is."""
 
     __slots__ = ("broken",)
@@ -41,7 +41,7 @@ class _Newcomer(NamedTuple):
 class _Step(NamedTuple):
     append: Append
     done: Done
-    line: Line
+    chain: Chain
 
 
 class Writer:
@@ -64,13 +64,13 @@ class Writer:
     def _start(self) -> None:
         self._thread.start()
 
-    def submit(self, append: Append, done: Done, line: Line) -> None:
+    def submit(self, append: Append, done: Done, chain: Chain) -> None:
         """Write a step down; ``done`` hears on the event loop how it went, in the order of submission."""
         if self._closing:
             raise RuntimeError("the writer is closed")
         if not self._soon:
             self._loop.call_soon(self._hand_over)
-        self._soon.append(_Step(append, done, line))
+        self._soon.append(_Step(append, done, chain))
 
     def _hand_over(self) -> None:
         """Wake the thread once for everything that came in this turn of the loop."""
@@ -140,14 +140,14 @@ class Writer:
         return going
 
     def _append(self, steps: list[_Step]) -> list[Result | StoreUnavailable]:
-        behind = [step.line.broken for step in steps]
+        behind = [step.chain.broken for step in steps]
         fresh = [step.append for step, late in zip(steps, behind, strict=True) if not late]
         written = self._written(self._store.append, fresh)
         in_order = iter(written)
         outcomes = [BEHIND if late else next(in_order) for late in behind]
         for step, outcome in zip(steps, outcomes, strict=True):
             if not isinstance(outcome, Written):
-                step.line.broken = True
+                step.chain.broken = True
         return outcomes
 
     def _written(self, write: Callable[[Sequence[T]], list[R]], items: Sequence[T]) -> Sequence[R | StoreUnavailable]:

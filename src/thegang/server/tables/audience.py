@@ -5,7 +5,7 @@ from collections.abc import Callable
 from thegang.server.messages import TableView
 from thegang.server.tables.presence import Presence, Viewer
 from thegang.server.tables.room import Room
-from thegang.server.tables.screens import Screen, Screens, Telling
+from thegang.server.tables.screens import Report, Screen, Screens
 from thegang.server.tables.steps import Step
 
 
@@ -38,15 +38,15 @@ class Audience:
         self.waiting = False
         self.screens.table_changed()
         self.shown_table = self.screens.table
-        nothing_new = Telling(self._room.seq)
+        nothing_new = Report(self._room.seq)
         for viewer in self.presence.viewers:
             before = self._shown.get(viewer)
             if before is None:
                 self._show(viewer, None, self.screens.arrived(viewer.guest))
                 continue
             stepped = None if step is None else step.screens.get(viewer.guest)
-            telling = nothing_new if stepped is None else stepped.telling
-            now = self.screens.now(self._room.seat_of(viewer.guest), telling)
+            report = nothing_new if stepped is None else stepped.report
+            now = self.screens.now(self._room.seat_of(viewer.guest), report)
             if stepped is not None or not now.same(before):
                 self._show(viewer, before, now)
 

@@ -71,10 +71,10 @@ def happening(room: "Room", fact: entries.AnyFact) -> TableNews | None:
         case entries.SeatTakenBack(seat) if room.stage != "waiting":
             return StandInWent(seat, room.places[seat].name)
         case entries.HostSet(int(host)) if host != room.host:
-            return _told_at(room, host, HostChanged)
+            return _news_at(room, host, HostChanged)
         case entries.GuestForgotten(forgotten):
             bot = "" if room.stage == "waiting" else room.bot_name()
-            return _told_at(room, forgotten, lambda seat, _: GuestLeft(seat, "", bot))
+            return _news_at(room, forgotten, lambda seat, _: GuestLeft(seat, "", bot))
     return None
 
 
@@ -84,9 +84,9 @@ def _leaves(room: "Room", seat: Seat) -> bool:
     return guest is not None and room.guests.count(guest) == 1
 
 
-def _told_at(room: "Room", guest: int, told: Callable[[Seat, str], TableNews]) -> TableNews | None:
+def _news_at(room: "Room", guest: int, news: Callable[[Seat, str], TableNews]) -> TableNews | None:
     seat = room.seat_of(guest)
-    return None if seat is None else told(seat, room.places[seat].name)
+    return None if seat is None else news(seat, room.places[seat].name)
 
 
 def renamed(before: str, after: str, news: News) -> News:

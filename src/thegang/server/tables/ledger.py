@@ -14,7 +14,7 @@ from thegang.core import Event, News
 from thegang.server.messages import Ack, Emoted
 from thegang.server.metrics import METRICS
 from thegang.server.store import Conflict, Repeated, Result, StoreUnavailable, Unknown, Written
-from thegang.server.store.writer import Line
+from thegang.server.store.writer import Chain
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.audience import Audience
 from thegang.server.tables.entries import AnyFact
@@ -54,10 +54,10 @@ class Ledger:
         services: Services,
         commands: dict[str, int],
         before: "Ledger | None",
-        told: Callable[[], None],
+        after_step: Callable[[], None],
         reload: Callable[[Sequence[Step]], None],
     ) -> None:
-        """``told`` is called whenever everybody knows of a step; ``reload`` when the table has to be brought back."""
+        """``after_step`` is called when everybody knows of a step; ``reload`` when the table has to be brought back."""
         self.closed = False
         self.settled = asyncio.Event()
         """Set when the table is closed and nothing of it is being written any more."""
@@ -65,7 +65,7 @@ class Ledger:
         self._room = room
         self._audience = audience
         self._services = services
-        self._told = told
+        self._after_step = after_step
         self._reload = reload
         self._commands = commands
         """The numbers that commands were written down as."""
@@ -74,7 +74,7 @@ class Ledger:
         self._listed = 0.0
         """When lists were last told of the table though nothing changed there: so it is known when it was touched."""
         self._pending: deque[Step] = deque()
-        self._line = Line()
+        self._chain = Chain()
 
     @property
     def busy(self) -> bool:
@@ -89,7 +89,7 @@ class Ledger:
     def close(self) -> None:
         """Tell nobody anything any more."""
         self.closed = True
-        self._told, self._reload = _nobody, _nothing  # the table, which is over, is not held
+        self._after_step, self._reload = _nobody, _nothing  # the table, which is over, is not held
         if not self._pending:
             self.settled.set()
 
@@ -120,7 +120,7 @@ class Ledger:
         )
         keeper = None if opened is None else self._services.keeper
         append = msgspec.structs.replace(append, keeper=keeper, snapshot=change.snapshot)
-        self._services.writer.submit(append, partial(self._written, step), self._line)
+        self._services.writer.submit(append, partial(self._written, step), self._chain)
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:
         self._pending.popleft()
@@ -135,7 +135,7 @@ class Ledger:
                 self._tell(step)
                 self._services.health.succeeded()
                 METRICS.moves.took(self._services.clock.steady() - step.began)
-                self._told()
+                self._after_step()
             case Repeated(seq):
                 if step.command:
                     step.command.acknowledge(seq)

@@ -38,10 +38,10 @@ def listing_brought_up(about: bytes) -> bytes:
 
 
 def _brought_up(data: bytes) -> bytes:
-    told: dict[str, Any] = msgspec.json.decode(data)
-    options = told["options"]
+    opened: dict[str, Any] = msgspec.json.decode(data)
+    options = opened["options"]
     if "rules" in options:
         return data
     rules = {name: options[name] for name in RULES[options.get("game", "heist")] if name in options}
     shared = {name: options[name] for name in TABLE if name in options}
-    return msgspec.json.encode({**told, "options": {**shared, "rules": rules}})
+    return msgspec.json.encode({**opened, "options": {**shared, "rules": rules}})

@@ -18,7 +18,7 @@ from thegang.server.tables.room import Room
 encode = msgspec.json.Encoder().encode
 
 
-class Telling(msgspec.Struct):
+class Report(msgspec.Struct):
     """What happened until number ``seq``, as far as one may know it: many are told the same, in the same message."""
 
     seq: int
@@ -35,7 +35,7 @@ class Screen(msgspec.Struct, frozen=True):
     table: Part
     game: Part
     seat: Part
-    telling: Telling
+    report: Report
 
     def same(self, other: "Screen") -> bool:
         """Whether nothing else is seen on the other."""
@@ -47,9 +47,9 @@ class Screen(msgspec.Struct, frozen=True):
             return self._encoded(self.table.whole, (self.game.whole, UNSET), (self.seat.whole, UNSET))
         if self.seat is not before.seat:
             return self._changed(before)
-        shared = self.telling.shared
+        shared = self.report.shared
         if shared is None or shared[0] is not before.table or shared[1] is not before.game:
-            shared = self.telling.shared = before.table, before.game, self._changed(before)
+            shared = self.report.shared = before.table, before.game, self._changed(before)
         return shared[2]
 
     def _changed(self, before: "Screen") -> bytes:
@@ -57,8 +57,8 @@ class Screen(msgspec.Struct, frozen=True):
         return self._encoded(table, self.game.after(before.game), self.seat.after(before.seat))
 
     def _encoded(self, table: Raw | UnsetType, game: Sent, seat: Sent) -> bytes:
-        told = self.telling
-        return encode(State(told.seq, table, *game, *seat, told.news, told.person, told.log))
+        report = self.report
+        return encode(State(report.seq, table, *game, *seat, report.news, report.person, report.log))
 
 
 class Screens:
@@ -95,9 +95,9 @@ class Screens:
         """What each guest who is here sees now that something was done, and what happened in and around the game."""
         self._drawn.clear()
         moved = self._look_who_sits_where() if self._changed_seats else ()
-        alike = self._told_alike(events, around)
+        alike = self._report_to_all(events, around)
         for seat in set(self._seat_of.values()):
-            self._draw(seat, alike or self._told_apart(seat, events, around))
+            self._draw(seat, alike or self._report_to(seat, events, around))
         screens = {guest: self._drawn[seat] for guest, seat in self._seat_of.items()}
         for guest in moved:
             screens[guest] = self.arrived(guest, around)
@@ -110,38 +110,38 @@ class Screens:
         self._changed_seats = False
         return [guest for guest, seat in self._seat_of.items() if before.get(guest, seat) != seat]
 
-    def _told_alike(self, events: Sequence[Event[Any]], around: tuple[News, ...]) -> Telling | None:
+    def _report_to_all(self, events: Sequence[Event[Any]], around: tuple[News, ...]) -> Report | None:
         """What everybody is told of a step, unless some are told more than others."""
         sitting = self._playing
         if sitting is None or not events:
-            return Telling(self._room.seq, around)
-        return Telling(self._room.seq, (*sitting.news(None, events), *around)) if sitting.told_alike(events) else None
+            return Report(self._room.seq, around)
+        return Report(self._room.seq, (*sitting.news(None, events), *around)) if sitting.told_alike(events) else None
 
-    def _told_apart(self, seat: Seat | None, events: Sequence[Event[Any]], around: tuple[News, ...]) -> Telling:
+    def _report_to(self, seat: Seat | None, events: Sequence[Event[Any]], around: tuple[News, ...]) -> Report:
         """What a seat is told of a step, with what the log had before if that has changed with it."""
         sitting = self._playing
         assert sitting is not None
         before = sitting.log_before(seat, events, around)
-        return Telling(self._room.seq, (*sitting.news(seat, events), *around), UNSET if before is None else before)
+        return Report(self._room.seq, (*sitting.news(seat, events), *around), UNSET if before is None else before)
 
     def arrived(self, guest: int, around: tuple[News, ...] = ()) -> Screen:
         """What a guest sees who has just come to the table, or to a seat; ``around`` is what led there."""
         seat = self._seat_of[guest] = self._room.seat_of(guest)
         log = self._playing.log(seat) if self._playing else ()
         log_before = log[: max(0, len(log) - len(around))]
-        return self.now(seat, Telling(self._room.seq, around, log_before, person_of(self._room.id, guest)))
+        return self.now(seat, Report(self._room.seq, around, log_before, person_of(self._room.id, guest)))
 
-    def now(self, seat: Seat | None, telling: Telling) -> Screen:
+    def now(self, seat: Seat | None, report: Report) -> Screen:
         """What a seat, or a spectator (None), sees now."""
         drawn = self._drawn.get(seat)
-        return self._draw(seat, telling) if drawn is None else msgspec.structs.replace(drawn, telling=telling)
+        return self._draw(seat, report) if drawn is None else msgspec.structs.replace(drawn, report=report)
 
     def parts(self, seat: Seat) -> tuple[Raw, Raw]:
         """What a bot on a seat sees now of the game and of its own."""
-        screen = self._drawn.get(seat) or self._draw(seat, Telling(self._room.seq))
+        screen = self._drawn.get(seat) or self._draw(seat, Report(self._room.seq))
         return screen.game.whole, screen.seat.whole
 
-    def _draw(self, seat: Seat | None, telling: Telling) -> Screen:
+    def _draw(self, seat: Seat | None, report: Report) -> Screen:
         playing = self._playing
         if not self._drawn:
             self._table = self._table.now(self.table)
@@ -150,7 +150,7 @@ class Screens:
         part = self._seats.get(seat)
         if part is None or part.seen is not own:
             part = self._seats[seat] = Part(own) if part is None else part.now(own)
-        screen = self._drawn[seat] = Screen(self._table, self._game, part, telling)
+        screen = self._drawn[seat] = Screen(self._table, self._game, part, report)
         return screen
 
     @property

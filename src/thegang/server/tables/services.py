@@ -8,7 +8,7 @@ from thegang.server.background import Background
 from thegang.server.bots.questions import Answered, Look
 from thegang.server.clock import Clock
 from thegang.server.store import Append, Result, Store, StoreUnavailable
-from thegang.server.store.writer import Line
+from thegang.server.store.writer import Chain
 from thegang.server.tables.dealer import Dealer
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Bots(Protocol):
 class Writing(Protocol):
     """Writes steps down."""
 
-    def submit(self, append: Append, done: Callable[[Result | StoreUnavailable], None], line: Line) -> None:
+    def submit(self, append: Append, done: Callable[[Result | StoreUnavailable], None], chain: Chain) -> None:
         """Write something down, and say when that is done."""
 
 

@@ -63,7 +63,9 @@ class Table:
         self.loaded = services.clock.steady()
         self._services = services
         ledger_before = None if before is None else before._ledger
-        self._ledger: Ledger = Ledger(room, self.audience, services, commands, ledger_before, self._told, self._reload)
+        self._ledger: Ledger = Ledger(
+            room, self.audience, services, commands, ledger_before, self._after_step, self._reload
+        )
         self._inheritance = Inheritance(room, services.groups)
         self._starts: list[PendingCommand] = []
         self._grace = Grace(self.presence, services.clock, self._somebody_gone)
@@ -233,9 +235,9 @@ class Table:
         return self._became(became)
 
     def _became(self, became: tuple[AnyFact, ...]) -> Change:
-        told = [self.room.apply(fact) for fact in became]
+        news = [self.room.apply(fact) for fact in became]
         self._changed()
-        return Change(became, news=tuple(news for news in told if news is not None))
+        return Change(became, news=tuple(one for one in news if one is not None))
 
     def _move(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> Change:
         room, sitting = self.room, self.room.sitting
@@ -321,7 +323,7 @@ class Table:
             for viewer in start.viewers:
                 self.do(viewer, start.id, start.command, retried=start.retried)
 
-    def _told(self) -> None:
+    def _after_step(self) -> None:
         """Everybody knows of a step."""
         self._show_out()
         if not self.busy:

@@ -87,8 +87,8 @@ class Clients:
         return Client(one_address(self._behind_proxies(peer, values)), "https" if scheme == "https" else "http")
 
     def _is_server(self, values: Values) -> bool:
-        told = values(VOUCHED) if self.secret is not None else ()
-        return self.secret is not None and any(compare_digest(one.encode(), self.secret.encode()) for one in told)
+        given = values(VOUCHED) if self.secret is not None else ()
+        return self.secret is not None and any(compare_digest(one.encode(), self.secret.encode()) for one in given)
 
     def _behind_proxies(self, peer: str, values: Values) -> str:
         """The last address that is no proxy's: what stands before it, anybody could have written."""

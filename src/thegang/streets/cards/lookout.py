@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from thegang.streets.cards import Special
-from thegang.streets.material import Target
+from thegang.streets.material import ENDS, Target
 from thegang.streets.turn import Turn
 
 
@@ -13,10 +13,10 @@ class Lookout(Special):
     name = "lookout"
 
     def targets(self, turn: Turn) -> tuple[Target, ...]:  # noqa: ARG002 - a row always has two ends
-        return ("left", "right")
+        return ENDS
 
     def on_laid(self, turn: Turn, target: Target) -> None:
-        assert target in ("left", "right")
+        assert target in ENDS
         turn.row = replace(turn.row, lookout=target)
         turn.capture(None)
 

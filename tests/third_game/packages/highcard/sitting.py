@@ -8,7 +8,7 @@ import msgspec
 from highcard import HIGHCARD
 from highcard.rules import HighCard, Pick, RoundEnded, View
 from thegang.core import Action, Record, Seat
-from thegang.server.games import Ending, Screen, Sitting
+from thegang.server.games import Ending, GameScreen, Sitting
 from thegang.server.messages import GamePart, SeatPart
 
 
@@ -49,21 +49,21 @@ class HighCardSitting(Sitting):
         return HighCardSeat(seat, self.game.view(seat).yours, legal)
 
     @classmethod
-    def screen(cls, shared: bytes, own: bytes) -> Screen:
+    def screen(cls, shared: bytes, own: bytes) -> GameScreen:
         view = msgspec.json.decode(shared, type=HighCardGame).view
         mine = msgspec.json.decode(own, type=HighCardSeat)
-        return Screen(msgspec.structs.replace(view, seat=mine.you, yours=mine.yours), mine.legal)
+        return GameScreen(msgspec.structs.replace(view, seat=mine.you, yours=mine.yours), mine.legal)
 
     @property
     def outcome(self) -> Ending:
         state = self.game.state
         return Ending(winners=state.winners, summary=HighCardSummary(tuple(state.points)))
 
-    def seen(self, seat: Seat | None) -> Screen:
-        return Screen(self.game.view(seat))
+    def seen(self, seat: Seat | None) -> GameScreen:
+        return GameScreen(self.game.view(seat))
 
-    def open_screen(self) -> Screen:
-        return Screen(self.game.view(None))
+    def open_screen(self) -> GameScreen:
+        return GameScreen(self.game.view(None))
 
     def public(self, action: Action) -> bool:
         return not isinstance(action, Pick)

@@ -1,4 +1,4 @@
-"""Keeping house in SQLite: numbers for statistics, what nobody needs any more, and what old files still lack.
+"""Upkeep in SQLite: numbers for statistics, what nobody needs any more, and what old files still lack.
 
 Whatever may take long is done some rows at a time: people play meanwhile, and each piece keeps them waiting.
 """

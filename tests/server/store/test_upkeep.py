@@ -1,4 +1,4 @@
-"""Keeping house: what nobody needs any more goes, and nothing else."""
+"""Upkeep: what nobody needs any more goes, and nothing else."""
 
 from secrets import token_bytes
 

@@ -32,7 +32,7 @@ def data(tmp_path: Path) -> Path:
 def rows(data: Path) -> dict[str, list[object]]:
     """All there is in a data file."""
     with closing(sqlite3.connect(data / FILE)) as db:
-        return {part.name: db.execute(part.query).fetchall() for part in moving.PARTS}
+        return {part.name: db.execute(part.query).fetchall() for part in moving.DATA_TABLES}
 
 
 def test_everything_there_is_moves(tmp_path: Path, cluster: Cluster) -> None:
@@ -47,7 +47,7 @@ def test_everything_there_is_moves(tmp_path: Path, cluster: Cluster) -> None:
         table, column = line.split()
         there.setdefault(table, set()).add(column)
 
-    parts = {part.name: set(part.columns) for part in moving.PARTS}
+    parts = {part.name: set(part.columns) for part in moving.DATA_TABLES}
 
     assert here == {**parts, "entries": parts["entries"] | {"place"}}
     assert {name: there[name] for name in there.keys() - only_there} == {
@@ -63,7 +63,7 @@ def test_there_and_back_again(data: Path, cluster: Cluster, tmp_path: Path, caps
     assert status == 0
     assert "5 tables with 362 entries, 14 guests, 4 finished games" in said
     with closing(open_postgres(address)) as there, closing(SQLiteStore(data / FILE)) as here:
-        assert there.house() == here.house()
+        assert there.name() == here.name()
         assert there.finished("pk353ssqs0fj") == here.finished("pk353ssqs0fj")
         assert there.counts() == here.counts()
         [new] = there.create_guests([b"new"], at=0)
@@ -95,15 +95,15 @@ def test_what_arrives_otherwise_is_noticed_and_nothing_is_copied(
     data: Path, cluster: Cluster, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = cluster.database()
-    copied = moving.Part.to_postgres
+    copied = moving.DataTable.to_postgres
     times = 0
 
-    def spoiled(self: moving.Part, row: tuple[object, ...]) -> tuple[object, ...]:
+    def spoiled(self: moving.DataTable, row: tuple[object, ...]) -> tuple[object, ...]:
         nonlocal times
         times += self.name == "entries"
         return (*row[:3], b"{}") if self.name == "entries" and times == 100 else copied(self, row)
 
-    monkeypatch.setattr(moving.Part, "to_postgres", spoiled)
+    monkeypatch.setattr(moving.DataTable, "to_postgres", spoiled)
     status, _, complaint = gang(capsys, data, "to-postgres", "--store", address)
 
     assert status == 2

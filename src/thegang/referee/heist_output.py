@@ -12,15 +12,15 @@ from thegang.heist.state import Announcement, Outcome, Proposal
 from thegang.heist.view import PromptView
 
 
-class Telling:
-    """Tells states and views to programs that know players by name."""
+class Output:
+    """Writes states and views for programs that know players by name."""
 
     def __init__(self, players: Sequence[str]) -> None:
         self.players = players
 
     def state(self, state: State, seed: str) -> dict[str, Any]:
         """Everything, as the referee sees it."""
-        told = self.public(state) | {
+        shown = self.public(state) | {
             "chips": {colour: self.held(state.chips[colour]) for colour in COLOURS},
             "shown": [
                 {"who": self.players[shown.who], "to": self.players[shown.to], "card": shown.card}
@@ -33,22 +33,22 @@ class Telling:
         }
         if state.prompt is not None:
             prompt = state.prompt
-            told |= self.question(state.phase, prompt)
-            told["options"] = {self.players[seat]: self.choices(prompt, own) for seat, own in prompt.options.items()}
-        return told
+            shown |= self.question(state.phase, prompt)
+            shown["options"] = {self.players[seat]: self.choices(prompt, own) for seat, own in prompt.options.items()}
+        return shown
 
     def view(self, view: View) -> dict[str, Any]:
-        """What one seat may see, told from nothing but its view."""
-        told = self.public(view) | {
+        """What one seat may see, built from nothing but its view."""
+        shown = self.public(view) | {
             "chips": {colour: self.held(view.chips[colour] or ()) for colour in COLOURS},
             "shown": [{"who": self.players[shown.who], "card": shown.card} for shown in view.shown],
             "remembered": view.remembered,
             "seed": view.seed,
         }
         if view.prompt is not None:
-            told |= self.question(view.phase, view.prompt)
-            told["options"] = self.choices(view.prompt, view.prompt.options)
-        return told
+            shown |= self.question(view.phase, view.prompt)
+            shown["options"] = self.choices(view.prompt, view.prompt.options)
+        return shown
 
     def public(self, source: State | View) -> dict[str, Any]:
         """What has the same shape in states and views."""
@@ -85,19 +85,19 @@ class Telling:
 
     def announcement(self, announcement: Announcement) -> dict[str, Any]:
         """An announcement with names."""
-        told: dict[str, Any] = to_builtins(announcement)
-        return told | {key: self.players[told[key]] for key in ("who", "to") if key in told}
+        shown: dict[str, Any] = to_builtins(announcement)
+        return shown | {key: self.players[shown[key]] for key in ("who", "to") if key in shown}
 
     def proposal(self, proposal: Proposal | None) -> dict[str, Any] | None:
         """An open proposal with names."""
         if proposal is None:
             return None
-        told = {"by": self.players[proposal.by], "who": self.players[proposal.who]}
+        shown = {"by": self.players[proposal.by], "who": self.players[proposal.who]}
         if proposal.to is not None:
-            told["to"] = self.players[proposal.to]
+            shown["to"] = self.players[proposal.to]
         if proposal.value is not None:
-            told["value"] = proposal.value
-        return told | {"agreed": [self.players[seat] for seat in proposal.agreed]}
+            shown["value"] = proposal.value
+        return shown | {"agreed": [self.players[seat] for seat in proposal.agreed]}
 
     def question(self, phase: str, prompt: Prompt | PromptView) -> dict[str, Any]:
         """Who still owes an answer to what, and what has been answered: in the phase ``guess``, the guesses."""

@@ -10,8 +10,8 @@ from thegang.streets import State, View
 from thegang.streets.state import Play
 
 
-class Telling:
-    """Tells states and views to programs that know players by name."""
+class Output:
+    """Writes states and views for programs that know players by name."""
 
     def __init__(self, players: Sequence[str]) -> None:
         self.players = players
@@ -32,7 +32,7 @@ class Telling:
         }
 
     def view(self, view: View) -> dict[str, Any]:
-        """What one seat may see, told from nothing but its view."""
+        """What one seat may see, built from nothing but its view."""
         return self.public(view) | {
             "deck": view.deck,
             "to_place": None if view.prompt is None else self.name(view.prompt.asked[0]),
@@ -80,5 +80,5 @@ class Telling:
 
     def play(self, play: Play) -> dict[str, Any]:
         """A revealed play with a name."""
-        told: dict[str, Any] = to_builtins(play)
-        return {"by": self.players[told.pop("seat")], **told}
+        shown: dict[str, Any] = to_builtins(play)
+        return {"by": self.players[shown.pop("seat")], **shown}

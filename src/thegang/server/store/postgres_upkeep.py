@@ -1,4 +1,4 @@
-"""Keeping house in PostgreSQL: numbers for statistics, and what nobody needs any more, some rows at a time."""
+"""Upkeep in PostgreSQL: numbers for statistics, and what nobody needs any more, some rows at a time."""
 
 from collections import Counter
 from collections.abc import Iterable
