@@ -51,3 +51,14 @@ def test_who_is_new_is_told_what_this_is_and_sees_both_games(visit: Visit) -> No
             expect(page.get_by_role("button", name=re.compile(re.escape(t(key))))).to_be_in_viewport()
         expect(page.locator("[aria-busy=true]")).to_have_count(0)
         expect(page.get_by_role("heading", name=t("home.last.crew"))).to_have_count(0)
+
+
+def test_the_last_games_are_asked_for_once(visit: Visit) -> None:
+    page = visit()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.partition("/api/")[2]))
+    page.goto("/")
+    expect(page.get_by_label(EN.t("name.label"))).to_be_enabled()
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    page.wait_for_load_state("networkidle")
+    assert asked.count("me/games?most=10") == 1, asked
