@@ -23,7 +23,7 @@ AT_ONCE := @$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATUR
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-progress
 
 # What people do over HTTP and sockets, which has to be the same with a PostgreSQL.
-ON_BOTH_STORES := $(addprefix tests/server/test_,$(addsuffix .py,bots codes devices games http identity tables))
+ON_BOTH_STORES := $(addprefix tests/server/test_,$(addsuffix .py,bots codes devices games http identity races tables))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

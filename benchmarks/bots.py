@@ -274,6 +274,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--table", default=",".join(TABLES), help="which tables, such as 1,2,time (default: all)")
     parser.add_argument("--seed", default="bench")
     parser.add_argument("--jobs", type=int, help="processes; by default one a core")
+    parser.add_argument("--fast", action="store_true", help="let the compiled kernel play what it can (thegang[fast])")
     parser.add_argument("--results", type=Path, help="keep results in this file, and use those of the same code")
     parser.add_argument("--any-code", action="store_true", help="use results of other code, too")
     parser.add_argument("--plot", type=Path, help="draw tables 1, 3 and 4 into this .png or .svg, too")
@@ -282,7 +283,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if unknown := set(names) - set(TABLES):
         parser.error(f"there is no table {', '.join(sorted(unknown))}")
     known = saved(options.results, any_code=options.any_code)
-    with Workers(options.jobs) as workers:
+    with Workers(options.jobs, fast=options.fast) as workers:
         bench = Bench(workers, options.heists, options.seed, options.results, known)
         for name in names:
             title, show = TABLES[name]

@@ -53,6 +53,11 @@ DRAWN = """() => [...document.querySelectorAll("svg + *")].flatMap((next) => {
     return apart ? [] : [`${svg.outerHTML.slice(0, 80)} is drawn into ${next.outerHTML.slice(0, 80)}`];
 })"""
 """Drawings that grew into what follows them: without a width each engine sizes one by its own rules."""
+TINY = """() => [...document.querySelectorAll("svg")]
+    .filter((one) => one.checkVisibility() && !one.parentElement.closest("svg"))
+    .filter((one) => Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height) < 6)
+    .map((one) => `nobody can see ${one.parentElement.outerHTML.slice(0, 160)}`)"""
+"""Drawings without room."""
 SMALL_PRINT = """() => [...document.querySelectorAll("input, select, textarea")]
     .filter((one) => one.checkVisibility() && !["radio", "checkbox", "range"].includes(one.type))
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
@@ -104,7 +109,7 @@ FORBIDDEN = """() => [...document.querySelectorAll("[style]:not([style='']), sty
 def misfits(evaluate: Callable[[str], Any], *, thumbs: bool) -> list[str]:
     """What is too wide, covered, or too small for a thumb; ``evaluate`` calls a function of JavaScript in the page."""
     wrong: list[str] = [*evaluate(OVERFLOW), *evaluate(COVERED), *evaluate(DRAWN), *evaluate(CROWDED)]
-    wrong += [*evaluate(SMALL_PRINT), *evaluate(FORBIDDEN)]
+    wrong += [*evaluate(TINY), *evaluate(SMALL_PRINT), *evaluate(FORBIDDEN)]
     targets: list[tuple[float, float, str]] = evaluate(TARGETS) if thumbs else []
     small = [target for target in targets if min(target[:2]) < THUMB - ROUNDING]
     return wrong + [f"{width:.0f} x {height:.0f} px for {what}" for width, height, what in small]

@@ -1,11 +1,11 @@
 """Arranged heists, so that a test shows only what it is about."""
 
 from collections.abc import Sequence
-from copy import deepcopy
 from typing import TypeVar
 
+from tests.core import refusals
 from thegang.cards import Card, parse_cards
-from thegang.core import Action, Event, IllegalMove
+from thegang.core import Event
 from thegang.heist import (
     COLOURS,
     Agree,
@@ -94,15 +94,7 @@ def cards(text: str) -> list[Card]:
     return parse_cards(text)
 
 
-def refused(game: Heist, seat: int | None, action: Action) -> str:
-    """The code with which an action is refused, or ``accepted``; a refusal changes nothing."""
-    before = deepcopy(game.state)
-    try:
-        game.play(seat, action)
-    except IllegalMove as illegal:
-        assert game.state == before
-        return illegal.code
-    return "accepted"
+refused = refusals.refused
 
 
 def settle(game: Heist) -> None:

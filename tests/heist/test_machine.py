@@ -1,7 +1,6 @@
 """Random heists with every pair of active cards keep the properties that no rule may break."""
 
 from collections import Counter
-from copy import deepcopy
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -15,9 +14,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from tests.core.refusals import check_refusals
 from tests.heist.universe import CODES, Pair, everything, finish_heist, pairs
 from thegang.cards import DECK, JACK, named_seed
-from thegang.core import Event, IllegalMove
+from thegang.core import Event
 from thegang.heist import COLOURS, MODES, BeginGame, BeginHeist, Heist, Script, State
 from thegang.heist.cards import all_cards, numbers
 from thegang.heist.deal import FEWEST, MOST
@@ -61,18 +61,8 @@ class HeistMachine(RuleBasedStateMachine):
 
     @rule(seat=st.sampled_from([None, -1, 0, 1, 2, 6]))
     def listed_actions_are_all_that_is_not_refused(self, seat: int | None) -> None:
-        before = deepcopy(self.game.state)
         legal = set(self.game.legal_actions(seat)) if seat in (None, *self.game.seats) else set()
-        refused_reasons = Counter[str]()
-        for action in everything(self.game):
-            refusal = self.game.refusal(seat, action)
-            assert (refusal is None) == (action in legal), action
-            if refusal is not None and not refused_reasons[refusal.reason]:
-                refused_reasons[refusal.reason] += 1
-                assert refusal.code in CODES
-                with pytest.raises(IllegalMove):
-                    self.game.play(seat, action)
-        assert self.game.state == before
+        check_refusals(self.game, seat, everything(self.game), legal.__contains__, CODES)
 
     @rule()
     @precondition(lambda self: self.game.phase == "showdown")

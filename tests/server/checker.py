@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -53,18 +54,21 @@ def lines_of(place: Path | str, table: str) -> list[Line]:
 def guest_number(place: Path | str, secret: str) -> int:
     """The number of the guest with this secret."""
     if isinstance(place, str):
-        guest = looking(place).guest_by_secret(hashed(secret))
-        assert guest is not None
+        [guest] = looking(place).guests_by_secret([hashed(secret)]).values()
         return guest.id
     with closing(sqlite3.connect(place / FILE)) as db:
         [number] = db.execute("SELECT guest FROM secrets WHERE hash = ?", (hashed(secret),)).fetchone()
         return int(number)
 
 
-@cache
 def looking(address: str) -> Store:
     """A connection to a PostgreSQL that stays open until all is looked at."""
-    return open_postgres(address)
+    with _opening:  # several threads that begin to look at once share it
+        return _opened(address)
+
+
+_opening = Lock()
+_opened = cache(open_postgres)
 
 
 class Told(Protocol):

@@ -1,10 +1,10 @@
 """Arranged games of streets, so that a test shows only what it is about."""
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from typing import Literal
 
-from thegang.core import Action, Event, IllegalMove
+from tests.core import refusals
+from thegang.core import Event
 from thegang.streets import Choose, Place, Script, ScriptedHand, State, Streets
 from thegang.streets.events import GangsCaptured
 from thegang.streets.material import City, SpecialName, Target
@@ -105,12 +105,4 @@ def happened(events: Sequence[Event[State]], kind: type[Event[State]]) -> list[E
     return [event for event in events if isinstance(event, kind)]
 
 
-def refused(game: Streets, seat: int | None, action: Action) -> str:
-    """The code with which an action is refused, or ``accepted``; a refusal changes nothing."""
-    before = deepcopy(game.state)
-    try:
-        game.play(seat, action)
-    except IllegalMove as illegal:
-        assert game.state == before
-        return illegal.code
-    return "accepted"
+refused = refusals.refused

@@ -1,7 +1,5 @@
 """Random games of two to five players keep the properties that no rule may break."""
 
-from collections import Counter
-from copy import deepcopy
 from random import Random
 
 import pytest
@@ -16,9 +14,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from tests.core.refusals import check_refusals
 from tests.streets.universe import CODES, check_captures, check_table, everything, pointless, random_action
 from thegang.cards import named_seed
-from thegang.core import Event, IllegalMove
+from thegang.core import Event
 from thegang.streets import BeginGame, State, Streets
 
 
@@ -50,18 +49,8 @@ class StreetsMachine(RuleBasedStateMachine):
 
     @rule(seat=st.sampled_from([None, -1, 0, 1, 2, 5]))
     def listed_actions_are_all_that_is_not_refused(self, seat: int | None) -> None:
-        before = deepcopy(self.game.state)
         legal = self.game.legal_actions(seat) if seat in (None, *self.game.seats) else []
-        seen = Counter[str]()
-        for action in everything():
-            refusal = self.game.refusal(seat, action)
-            assert (refusal is None) == (action in legal or pointless(action, legal)), action
-            if refusal is not None and not seen[refusal.reason]:
-                seen[refusal.reason] += 1
-                assert refusal.code in CODES
-                with pytest.raises(IllegalMove):
-                    self.game.play(seat, action)
-        assert self.game.state == before
+        check_refusals(self.game, seat, everything(), lambda action: action in legal or pointless(action, legal), CODES)
 
     @invariant()
     @precondition(lambda self: hasattr(self, "game"))

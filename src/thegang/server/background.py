@@ -3,13 +3,15 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 OWN_GROUP = 0
 if sys.platform == "win32":
     OWN_GROUP = subprocess.CREATE_NEW_PROCESS_GROUP
@@ -45,6 +47,45 @@ class Background:
     def close(self) -> None:
         """Begin nothing in threads any more."""
         self._threads.shutdown(wait=False)
+
+
+class Together(Generic[K, V]):
+    """Asks for many things at once: what is wanted while an answer is on its way is asked for together after it."""
+
+    def __init__(self, background: Background, ask: Callable[[Sequence[K]], Mapping[K, V]], at_once: int) -> None:
+        """``ask`` is called in a thread, with at most ``at_once`` keys; all of them wait for its answer."""
+        self._background = background
+        self._ask = ask
+        self._at_once = at_once
+        self._wanted: list[tuple[K, asyncio.Future[V | None]]] = []
+        self._asking = False
+
+    async def get(self, key: K) -> V | None:
+        """What ``ask`` has for a key, asked for from now on; raises what it raises."""
+        wanted: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
+        self._wanted.append((key, wanted))
+        if not self._asking:
+            self._asking = True
+            self._background.soon(self._ask_all())
+        return await wanted
+
+    async def _ask_all(self) -> None:
+        while self._wanted:
+            some, self._wanted = self._wanted[: self._at_once], self._wanted[self._at_once :]
+            problem: Exception | None = None
+            found: Mapping[K, V] = {}
+            try:
+                found = await self._background.in_thread(self._ask, [key for key, wanted in some if not wanted.done()])
+            except Exception as raised:
+                problem = raised
+            for key, wanted in some:
+                if wanted.done():
+                    continue  # nobody waits any more
+                if problem is None:
+                    wanted.set_result(found.get(key))
+                else:
+                    wanted.set_exception(problem)
+        self._asking = False
 
 
 class Reports:

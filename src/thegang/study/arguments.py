@@ -23,6 +23,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--heists", type=_number, default=1000, help="how many; the last game is played to its end")
     parser.add_argument("--seed", default="gang", help="the same word or number gives the same result")
     parser.add_argument("--jobs", type=_number, help="how many processes; by default one a core")
+    parser.add_argument(
+        "--fast",
+        action="store_true",
+        help="let the compiled kernel play basic games of bots: the same games, many times as fast, but nobody's "
+        "decisions are timed (needs thegang[fast], and a minute to compile the first time)",
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything to this file")
     parser.add_argument("--plot", type=_picture, metavar="FILE", help="draw it, as .png or .svg (needs thegang[study])")
 

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from thegang.study.players import BadTeam, team_of
 from thegang.study.progress import Progress
 from thegang.study.report import as_json, summary, team_name
-from thegang.study.simulation import Plan, Workers
+from thegang.study.simulation import Plan, Workers, kernel_is_there
 
 FAILED = 2
 
@@ -21,13 +21,15 @@ def simulate(options: argparse.Namespace) -> int:
         return _failed(problem)
     if options.plot is not None and find_spec("matplotlib") is None:
         return _failed("--plot needs matplotlib: pip install 'thegang[study]'")
+    if options.fast and not kernel_is_there():
+        return _failed("--fast needs Numba: pip install 'thegang[fast]'")
     for file in (options.json, options.plot):
         if file is not None and not file.parent.is_dir():
             return _failed(f"there is no folder {file.parent} to write {file.name} into")
         if file is not None and file.is_dir():
             return _failed(f"{file} is a folder, not a file to write")
     results = []
-    with Workers(options.jobs) as workers:
+    with Workers(options.jobs, fast=options.fast) as workers:
         for team in teams:
             with Progress(team_name(team), options.heists) as progress:
                 results.append(workers.simulate(Plan(team, options.mode, options.heists, options.seed), progress))

@@ -10,18 +10,22 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import count
 from multiprocessing import get_context
 from random import Random
-from typing import NamedTuple, Protocol, Self, TypeVar
+from typing import NamedTuple, Protocol, Self, TypeVar, cast
 
 import msgspec
 import numpy as np
 
+from thegang.bots.heist.player import LEVELS
 from thegang.cards import warm_up
 from thegang.core import Action
 from thegang.heist import COLOURS, Heist, View
-from thegang.study.players import Team, seated
+from thegang.study.players import USUAL, Team, seated
 from thegang.study.rates import Rate
 from thegang.study.table import GameRecord, Watcher, play_game
 
@@ -119,11 +123,15 @@ Tell = Callable[[int], object]
 
 
 class Workers:
-    """Processes that play games, one a core. They stay, so that their warm-up is paid for once."""
+    """Processes that play games, one a core. They stay, so that their warm-up is paid for once.
 
-    def __init__(self, jobs: int | None = None) -> None:
+    ``fast`` lets the compiled kernel play what it can; its games are the same, but it does not take anybody's time.
+    """
+
+    def __init__(self, jobs: int | None = None, *, fast: bool = False) -> None:
         self.jobs = jobs or os.cpu_count() or 1
-        self._pool = ProcessPoolExecutor(self.jobs, get_context("spawn"), _prepare)
+        self._fast = fast
+        self._pool = ProcessPoolExecutor(self.jobs, get_context("spawn"), partial(_prepare, fast=fast))
 
     def __enter__(self) -> Self:
         return self
@@ -152,7 +160,7 @@ class Workers:
 
     def simulate(self, plan: Plan, tell: Tell = str) -> Result:
         """Play a plan and say how it went."""
-        timed = self.play(play_timed, plan, tell)
+        timed = self.play(_play_fast if self._fast and kernel_plays(plan) else play_timed, plan, tell)
         seconds = {name: array("f") for name in plan.team}
         for game in timed:
             for name, taken in zip(plan.team, game.seconds, strict=True):
@@ -190,14 +198,32 @@ def play_timed(plan: Plan, game: int) -> Timed:
     return Timed(play_game(plan.dealt(game), players, Random(plan.chance(game)), clock), clock.seconds)
 
 
+def kernel_is_there() -> bool:
+    """Whether what the kernel needs is installed."""
+    return find_spec("numba") is not None
+
+
+def kernel_plays(plan: Plan) -> bool:
+    """Whether the kernel can play a plan: bots alone, no cards, and rounds that end when all have a chip."""
+    return set(plan.team) <= set(LEVELS) and plan.mode == "basic" and not plan.settling
+
+
+def _play_fast(plan: Plan, game: int) -> Timed:
+    """Play one game of a plan with the kernel."""
+    play = cast(Callable[[Plan, int], GameRecord], import_module("thegang.study.kernel.game").play_fast)
+    return Timed(play(plan, game), [array("f") for _ in plan.team])
+
+
 def _several(work: Work[P], plan: Plan, first: int) -> list[P]:
     return [work(plan, game) for game in range(first, first + AT_ONCE)]
 
 
-def _prepare() -> None:
+def _prepare(fast: bool) -> None:
     """Warm up a worker, so that its first game takes no longer than the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
     warm_up()
+    if fast:
+        _play_fast(Plan(("strong",) * USUAL), 0)
     play_timed(Plan(WARM_UP), 0)
 
 

@@ -209,7 +209,7 @@ def test_what_people_ask_for_reads_no_table_as_a_whole(tmp_path: Path, monkeypat
 
     statistics(store)
     statistics(store, 1)
-    store.guest_by_secret(b"1")
+    store.guests_by_secret([b"1"])
     store.tables_of(1, 20)
     store.public_tables(20)
     store.games_of(1, 50)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Person, SeatView, TableView } from "../generated/messages";
 import type { State } from "../state/state";
-import { others, worthShowing } from "./people";
+import { others, personFacts, worthShowing } from "./people";
 
 const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
   name,
@@ -46,5 +46,13 @@ describe("the others at a table", () => {
     expect(worthShowing(seen(1, { removed }))).toBe(false);
     expect(worthShowing(seen(0, { removed }))).toBe(true);
     expect(worthShowing(seen(0, { seats: [seat("Bob", { muted: true })] }))).toBe(true);
+  });
+});
+
+describe("what is said of whoever has a seat", () => {
+  const table = seen(0, { host: 1, seats: [seat("Ann"), seat("Bo"), seat("Cy", { level: "easy" }), seat("Dot", { level: "easy", guest: false })] });
+
+  it("says who is the host, and for whom a bot plays", () => {
+    expect([0, 1, 2, 3].map((place) => personFacts(table, place))).toEqual([[], ["heist.seat.host"], ["heist.seat.bot-for"], ["heist.seat.bot"]]);
   });
 });

@@ -1,6 +1,8 @@
-/** The people at a table besides oneself: those on seats, then those who watch. */
+/** The people at a table: those on seats, then those who watch; and what is said of them. */
 
 import type { State } from "../state/state";
+import { t } from "../texts";
+import { absence } from "./absent";
 import { isHost } from "./door";
 
 type Seen = Pick<State, "table" | "you" | "person">;
@@ -32,4 +34,12 @@ export function worthShowing(state: Seen): boolean {
   const { removed, seats } = state.table;
   const watched = others(state).some(({ seat }) => seat === null);
   return watched || (isHost(state) && (removed.length > 0 || seats.some(({ muted }) => muted)));
+}
+
+/** What is said of whoever has a seat, at any game. */
+export function personFacts({ table }: Pick<State, "table">, seat: number): string[] {
+  const person = table.seats[seat];
+  const bot = person?.level ? t(person.guest ? "heist.seat.bot-for" : "heist.seat.bot") : "";
+  const host = table.host === seat ? t("heist.seat.host") : "";
+  return [bot, absence({ table }, seat), host].filter((fact) => fact !== "");
 }

@@ -22,6 +22,8 @@ from thegang.heist import COLOURS, Agree, Answer, Propose, Refuse, TakeChip, Vie
 from thegang.heist.cards import cards
 
 LAST_ROUND = COLOURS[-1]
+EVEN = 1e-9
+"""Chips whose chances differ by less than this are equally likely: the first of them is as good as any."""
 BETTER = 1e-9
 """How much likelier a free chip must be than the one a bot has."""
 CLEARLY_BETTER = 0.02
@@ -131,6 +133,9 @@ class HeistBot:
         def likely(take: TakeChip) -> float:
             return float(judgement.places[take.stars - 1])
 
+        def worth(take: TakeChip) -> int:
+            return even(judgement.places, take.stars)
+
         free = [take for take in takes if take.source is None]
         asked = self._asked_for(view)
         if held and (not room(chips, len(self._reader.moves)) or (held == asked and 0 in chips)):
@@ -138,9 +143,9 @@ class HeistBot:
         left = self._shut(view, seat) | {asked}
         theirs = [take for take in takes if take.source is not None and take.stars not in left]
         enough = float(judgement.places[held - 1]) + BETTER if held else -1.0
-        best = max((take for take in free if likely(take) > enough), key=likely, default=None)
+        best = max((take for take in free if likely(take) > enough), key=worth, default=None)
         calm = likely(best) if best is not None else enough
-        wanted = max(theirs, key=likely, default=None)
+        wanted = max(theirs, key=worth, default=None)
         if wanted is not None and clearly(likely(wanted), calm):
             return wanted
         return best or self._question_for(view, seat, theirs, judgement)
@@ -235,7 +240,7 @@ class EasyBot(HeistBot):
         if row(view)[seat]:
             return None
         free, wanted = (
-            max(chips, key=lambda take: judgement.places[take.stars - 1])
+            max(chips, key=lambda take: even(judgement.places, take.stars))
             for chips in ([take for take in takes if take.source is None], takes)
         )
         moves = self._reader.moves
@@ -251,10 +256,15 @@ LEVELS: dict[str, type[HeistBot]] = {"easy": EasyBot, "normal": NormalBot, "stro
 
 def question(places: Sequence[float] | Floats, held: int, theirs: Sequence[TakeChip]) -> TakeChip | None:
     """The chip with which to ask its owner "Are you sure?", if there is something to ask."""
-    take = max(theirs, key=lambda take: float(places[take.stars - 1]), default=None)
+    take = max(theirs, key=lambda take: even(places, take.stars), default=None)
     if take is None or not held or places[held - 1] >= SURE or places[take.stars - 1] < QUESTION:
         return None
     return take
+
+
+def even(places: Sequence[float] | Floats, stars: int) -> int:
+    """How likely a chip is right, as a whole number: so chance does not choose between equal ones by rounding."""
+    return round(places[stars - 1] / EVEN)
 
 
 def clearly(theirs: float, calm: float) -> bool:

@@ -228,8 +228,8 @@ class Store(Protocol):
         """Make a guest for each hash of a secret, all in one transaction; ``at`` is when they came."""
         ...
 
-    def guest_by_secret(self, secret: bytes) -> Guest | None:
-        """The guest whose secret has this hash."""
+    def guests_by_secret(self, secrets: Sequence[bytes]) -> dict[bytes, Guest]:
+        """The guests whose secrets have these hashes, as far as there are such guests."""
         ...
 
     def describe_guest(self, guest: int, name: str, language: Language | None, outfit: Outfit | None = None) -> None:

@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from thegang.server.background import Background
+from thegang.server.background import Background, Together
 from thegang.server.store.contract import Guest, Store, StoreUnavailable
 
 REMEMBERED = 50_000
+AT_ONCE = 100
+"""How many are looked up together at most."""
 DAY = 24 * 3600.0
 
 
@@ -17,6 +19,7 @@ class KnownGuests:
     def __init__(self, store: Store, background: Background, now: Callable[[], float]) -> None:
         self._store = store
         self._background = background
+        self._together = Together(background, store.guests_by_secret, AT_ONCE)
         self._now = now
         self._by_secret: dict[bytes, Guest] = {}
         self._changes = 0
@@ -28,7 +31,7 @@ class KnownGuests:
         """The guest whose secret has this hash."""
         known, changes = self._by_secret.get(secret), self._changes
         if known is None:
-            known = await self._background.in_thread(self._store.guest_by_secret, secret)
+            known = await self._together.get(secret)
             if known is None:
                 return None
         now = self._now()

@@ -79,9 +79,9 @@ class PostgresStore:
         """Make a guest for each hash of a secret."""
         return self._lanes.write(postgres_guests.create, secrets, at)
 
-    def guest_by_secret(self, secret: bytes) -> Guest | None:
-        """The guest whose secret has this hash."""
-        return self._lanes.read(postgres_guests.by_secret, secret)
+    def guests_by_secret(self, secrets: Sequence[bytes]) -> dict[bytes, Guest]:
+        """The guests whose secrets have these hashes."""
+        return self._lanes.read(postgres_guests.by_secret, secrets)
 
     def describe_guest(self, guest: int, name: str, language: Language | None, outfit: Outfit | None = None) -> None:
         """Set the nickname, the language and what is worn."""

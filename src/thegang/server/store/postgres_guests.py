@@ -24,17 +24,17 @@ async def create(db: Database, secrets: Sequence[bytes], at: float) -> list[int]
     return guests
 
 
-async def by_secret(db: Database, secret: bytes) -> Guest | None:
-    """The guest whose secret has this hash."""
-    row = await db.fetchrow(
-        "SELECT id, name, language, coalesce(guests.seen, 0), outfit FROM secrets JOIN guests ON id = guest"
-        " WHERE hash = $1",
-        secret,
+async def by_secret(db: Database, secrets: Sequence[bytes]) -> dict[bytes, Guest]:
+    """The guests whose secrets have these hashes."""
+    rows = await db.fetch(
+        "SELECT hash, id, name, language, coalesce(guests.seen, 0), outfit FROM secrets JOIN guests ON id = guest"
+        " WHERE hash = ANY($1)",
+        secrets,
     )
-    if row is None:
-        return None
-    id, name, language, seen, outfit = row
-    return Guest(id, name, language, seen, outfits.read(outfit))
+    return {
+        secret: Guest(id, name, language, seen, outfits.read(outfit))
+        for secret, id, name, language, seen, outfit in rows
+    }
 
 
 async def describe(db: Database, guest: int, name: str, language: Language | None, outfit: Outfit | None) -> None:

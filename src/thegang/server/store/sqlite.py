@@ -105,10 +105,10 @@ class SQLiteStore(Alone):
         with self._writing() as db:
             return sqlite_guests.create(db, secrets, at)
 
-    def guest_by_secret(self, secret: bytes) -> Guest | None:
-        """The guest whose secret has this hash."""
+    def guests_by_secret(self, secrets: Sequence[bytes]) -> dict[bytes, Guest]:
+        """The guests whose secrets have these hashes."""
         with self._reading() as db:
-            return sqlite_guests.by_secret(db, secret)
+            return sqlite_guests.by_secret(db, secrets)
 
     def describe_guest(self, guest: int, name: str, language: Language | None, outfit: Outfit | None = None) -> None:
         """Set the nickname, the language and what is worn."""

@@ -20,17 +20,19 @@ def create(db: sqlite3.Connection, secrets: Sequence[bytes], at: float) -> list[
     return guests
 
 
-def by_secret(db: sqlite3.Connection, secret: bytes) -> Guest | None:
-    """The guest whose secret has this hash."""
-    row = db.execute(
-        "SELECT id, name, language, coalesce(guests.seen, 0), outfit FROM secrets JOIN guests ON id = guest"
-        " WHERE hash = ?",
-        (secret,),
-    ).fetchone()
-    if row is None:
-        return None
-    id, name, language, seen, outfit = row
-    return Guest(id, name, language, seen, outfits.read(outfit))
+def by_secret(db: sqlite3.Connection, secrets: Sequence[bytes]) -> dict[bytes, Guest]:
+    """The guests whose secrets have these hashes."""
+    found: dict[bytes, Guest] = {}
+    for hash in secrets:
+        row = db.execute(
+            "SELECT id, name, language, coalesce(guests.seen, 0), outfit FROM secrets JOIN guests ON id = guest"
+            " WHERE hash = ?",
+            (hash,),
+        ).fetchone()
+        if row is not None:
+            id, name, language, seen, outfit = row
+            found[hash] = Guest(id, name, language, seen, outfits.read(outfit))
+    return found
 
 
 def describe(db: sqlite3.Connection, guest: int, name: str, language: Language | None, outfit: Outfit | None) -> None:

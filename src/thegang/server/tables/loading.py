@@ -1,12 +1,11 @@
 """Tables brought back from what is written down; many at once when many are asked for, as when a server has died."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from thegang.core import GameMissing
-from thegang.server.background import Background
+from thegang.server.background import Background, Together
 from thegang.server.metrics import METRICS
 from thegang.server.servers.keepers import Elsewhere, Keepers
 from thegang.server.store import Log, Store, StoreUnavailable
@@ -40,45 +39,15 @@ class Loading:
         self.on_taken: Callable[[Sequence[str]], None] = lambda _: None
         """Hears in a thread of tables that were another server's."""
         self._store = store
-        self._background = background
         self._keepers = keepers
-        self._wanted: list[tuple[str, asyncio.Future[Found]]] = []
-        self._working = False
+        self._together = Together(background, self._found, AT_ONCE)
 
     async def load(self, id: str) -> Loaded | None:
         """A table as it is written down, if there is one; raises Elsewhere and StoreUnavailable."""
-        wanted: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
-        self._wanted.append((id, wanted))
-        if not self._working:
-            self._working = True
-            self._background.soon(self._work())
-        found = await wanted
+        found = await self._together.get(id)
         if isinstance(found, Elsewhere):
             raise found
         return found
-
-    async def _work(self) -> None:
-        while self._wanted:
-            some, self._wanted = self._wanted[:AT_ONCE], self._wanted[AT_ONCE:]
-            await self._load([(id, wanted) for id, wanted in some if not wanted.done()])
-        self._working = False
-
-    async def _load(self, some: Sequence[tuple[str, "asyncio.Future[Found]"]]) -> None:
-        problem: Exception | None = None
-        found: dict[str, Found] = {}
-        try:
-            found = await self._background.in_thread(self._found, [id for id, _ in some])
-        except Exception as raised:
-            problem = raised
-        for id, wanted in some:
-            if wanted.done():
-                continue
-            if problem is None:
-                wanted.set_result(found[id])
-            elif isinstance(problem, StoreUnavailable):
-                wanted.set_exception(StoreUnavailable(str(problem)))
-            else:
-                wanted.set_exception(problem)
 
     # In a thread
 
