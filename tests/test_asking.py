@@ -240,7 +240,7 @@ def records_of(number: int) -> list[Record[Any, Any]]:
 @pytest.mark.parametrize(("number", "told"), [(SECRET, False), (TOGETHER, True), (96, True)])
 def test_a_replay_tells_what_was_answered_unless_it_was_secret(number: int, told: bool) -> None:
     records = records_of(number)
-    entry = GameEntry("one", None, "heist", 3, ("Ann", "Bo", "Cy"), 0.0, True, (), None, {})
+    entry = GameEntry("one", None, "heist", 3, ("Ann", "Bo", "Cy"), (None,) * 3, 0.0, True, (), None, {})
     frames = replay(entry, [msgspec.Raw(msgspec.json.encode(record)) for record in records], None).frames
     answers = [frame.action for frame, record in zip(frames, records, strict=True) if isinstance(record.action, Answer)]
     assert answers

@@ -74,6 +74,7 @@ WIDE = (
     r"server/test_servers\.py::test_(three_servers|postgresql|connections)",
     r"study/test_(command|simulation)\.py::test_(a_table_json|the_number_of_processes)",
     r"study/test_honesty\.py::test_bots_in_processes",
+    r"study/test_kernel\.py::test_the_same_tables_and_moves",
     r"study/test_humans\.py::.*\[\d+\]",
     r"bots/heist/test_players\.py::test_(everybody_speaks_once|strong_bots_mostly)",
     r"docs/test_contributing\.py",

@@ -20,6 +20,7 @@ from scripts.get_chromium import find
 from tests.browser.conftest import ARGUMENTS, options
 from tests.browser.house import Crew, House
 from tests.browser.tour import PARTS, Part, Tour
+from tests.browser.tour_moments import MOMENTS
 from tests.browser.tour_rest import REST
 from tests.browser.words import words
 from tests.server.running import RunningServer
@@ -30,7 +31,7 @@ SHOTS = ROOT / "shots"
 SIZES = ("phone", "desk")
 THEMES = ("dark", "light")
 LOCALES = {"en": "en-GB", "de": "de-DE", "pt": "pt-BR"}
-WALKS: dict[str, Part] = {part.__name__: part for part in (*PARTS, *REST)}
+WALKS: dict[str, Part] = {part.__name__: part for part in (*PARTS, *REST, *MOMENTS)}
 PATIENCE = 20_000
 STYLE = """body { background: #333; color: #eee; font-family: sans-serif; }
 div { display: flex; gap: 8px; overflow-x: auto; }

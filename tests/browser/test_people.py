@@ -23,10 +23,13 @@ def test_a_guest_is_removed_and_let_in_again(visit: Visit, house: House) -> None
     host.get_by_role("button", name=EN.t("people.unmute", name="Bo")).click()
     friend.get_by_role("button", name=EN.t("waiting.sit"), exact=True).first.click()
     expect(friend.get_by_role("button", name=EN.t("waiting.stand"))).to_be_visible()
+    bo = host.get_by_role("list", name=EN.t("waiting.seats")).get_by_role("button", name="Bo")
+    bo.click()
     remove.click()
     host.get_by_role("button", name=EN.t("people.remove.stay"), exact=True).click()
     expect(host.locator("dialog")).to_have_count(0)
     expect(friend.get_by_role("button", name=EN.t("waiting.stand"))).to_be_visible()
+    bo.click()
     remove.click()
     host.get_by_role("button", name=EN.t("people.remove.go"), exact=True).click()
 

@@ -14,6 +14,7 @@ from tests.browser.conftest import INSETS, SIZES, Visit
 from tests.browser.fits import misfits
 from tests.browser.house import Crew, House
 from tests.browser.tour import PARTS, Part, Tour, heist, prompts
+from tests.browser.tour_moments import MOMENTS
 from tests.browser.tour_rest import REST, streets
 from tests.browser.words import words
 from thegang.core import LANGUAGES
@@ -24,6 +25,7 @@ DEVICES = {
     "wall": ("wall",),
 }
 """One walk a device; at every screen it is turned and resized, and axe looks at the first size."""
+EVERYTHING: tuple[Part, ...] = (*PARTS, *REST, *MOMENTS)
 TIGHT = ("small phone on its side", "notched phone on its side")
 """Where the table of a heist is looked at too; its sheets have room."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -58,11 +60,12 @@ def findings(page: Page, *only: str) -> list[str]:
 
 def walk(device: str, part: Part) -> Any:
     """Every screen on a phone, and the tables on a desk; the rest takes long."""
-    always = device == "thumb" or (device == "mouse" and part in (heist, streets))
+    often = device == "thumb" and part not in MOMENTS
+    always = often or (device == "mouse" and part in (heist, streets))
     return pytest.param(device, part, id=f"{device}-{part.__name__}", marks=() if always else pytest.mark.long)
 
 
-@pytest.mark.parametrize(("device", "part"), [walk(device, part) for device in DEVICES for part in (*PARTS, *REST)])
+@pytest.mark.parametrize(("device", "part"), [walk(device, part) for device in DEVICES for part in EVERYTHING])
 def test_every_screen_fits(part: Part, device: str, visit: Visit, house: House, crew: Crew) -> None:
     first, *others = DEVICES[device]
     tight = TIGHT if device == "thumb" and part in (heist, prompts) else ()
@@ -86,7 +89,7 @@ def test_every_screen_fits(part: Part, device: str, visit: Visit, house: House, 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", [*PARTS, *REST], ids=lambda part: part.__name__)
+@pytest.mark.parametrize("part", EVERYTHING, ids=lambda part: part.__name__)
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_finds_nothing_on_a_desk(part: Part, theme: str, visit: Visit, house: House, crew: Crew) -> None:
     page = visit(size="desk", theme=theme, calm=False)

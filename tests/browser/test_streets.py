@@ -91,8 +91,10 @@ def test_a_whole_game_in_three_browsers_with_bots(visit: Visit, house: House) ->
             page.get_by_role("button", name=EN.t("waiting.sit"), exact=True).first.click()
             expect(page.get_by_role("button", name=EN.t("waiting.stand"), exact=True)).to_be_visible()
     for bots in (1, 2):
-        host.get_by_role("button", name=EN.t("waiting.a-bot"), exact=True).first.click()
-        expect(host.get_by_role("combobox")).to_have_count(bots)
+        host.get_by_role("button", name=EN.t("waiting.empty"), exact=True).first.click()
+        normal = EN.t("waiting.bot", level=EN.t("levels.normal"))
+        host.get_by_role("button", name=normal, exact=True).click()
+        expect(host.get_by_role("list", name=EN.t("waiting.seats")).get_by_text(normal)).to_have_count(bots)
     host.get_by_role("button", name=EN.t("waiting.start"), exact=True).click()
 
     seen: set[str] = set()

@@ -78,8 +78,10 @@ def arrival(tour: Tour) -> Iterator[str]:
     yield "share by QR code"
     tour.close()
     bo, _ = tour.crew.sit(table, 1, 5)
-    page.get_by_role("button", name=t("waiting.a-bot"), exact=True).first.click()
-    expect(page.get_by_role("combobox")).to_be_visible()
+    page.get_by_role("button", name=t("waiting.empty"), exact=True).first.click()
+    yield "a free seat"
+    tour.tap("waiting.bot", level=t("levels.strong"))
+    expect(page.get_by_text(t("waiting.bot", level=t("levels.strong")))).to_be_visible()
     bo.do({"do": "Say", "text": "I have brought the blueprints."})
     expect(page.get_by_text("blueprints")).to_be_visible()
     yield "waiting room, with friends"

@@ -19,7 +19,7 @@ from thegang.server.games.sitting import MOST_MOVES
 from thegang.server.messages import GameEntry
 
 LONG = 60
-ENTRY = GameEntry("g", None, "heist", 3, ("a", "b", "c"), 0, None, (), None, {})
+ENTRY = GameEntry("g", None, "heist", 3, ("a", "b", "c"), (None,) * 3, 0, None, (), None, {})
 
 
 class Played:

@@ -20,7 +20,7 @@ from thegang.server.games.streets import StreetsSitting
 from thegang.server.messages import GameEntry
 from thegang.streets import BeginGame, Streets
 
-ENTRY = GameEntry("g", None, "streets", 3, ("Ann", "Bob", "Cem"), 1.0, None, (), None, {})
+ENTRY = GameEntry("g", None, "streets", 3, ("Ann", "Bob", "Cem"), (None,) * 3, 1.0, None, (), None, {})
 DUEL = {"game": "streets", "seats": 2}
 
 
@@ -57,6 +57,8 @@ def test_who_played_the_same_cards_at_private_tables_is_not_told(house: RunningS
         assert [game["id"] for game in results] == [first, None, third]
         assert [game["names"][0] for game in results] == ["Ann", "", "Cem"]
         assert results[1]["names"] == ["", ""]
+        assert results[1]["outfits"] == [None, None]
+        assert results[0]["outfits"][0] is not None
         assert results[1].keys() == results[0].keys()
         assert len(results[1]["summary"]["scores"]) == results[1]["players"] == 2
         assert all(game["table"] is None for game in results)
@@ -67,6 +69,10 @@ def test_who_played_the_same_cards_at_private_tables_is_not_told(house: RunningS
         assert numbers == [1, 0, 0]
         assert (await ask(eve, "/api/statistics"))["games"] == 1
         assert len(await ask(bob, "/api/me/games")) == 1
+        later = await played(bob, options=DUEL)
+        assert [game["id"] for game in await ask(bob, "/api/me/games?most=1")] == [later]
+        assert [game["id"] for game in await ask(bob, "/api/me/games?most=-5")] == [later]
+        assert [game["id"] for game in await ask(bob, "/api/me/games?most=999")] == [later, second]
 
         again = await eve.open(options={"seats": 2, "public": True}, deal=first)
         async with eve.at(again) as seat:

@@ -1,6 +1,6 @@
 """What people and bots wear at a table: a hat and its colour."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import get_args
 
 import msgspec
@@ -29,6 +29,15 @@ def distinct_outfit(outfit: Outfit, worn: Collection[Outfit]) -> Outfit:
     return next((each for each in same_hat if each not in worn), outfit)
 
 
+def worn_in(guests: Sequence[int | None], chosen: Mapping[int, Outfit]) -> tuple[Outfit | None, ...]:
+    """What the people of a game wear, by seat, told apart as at a table; None for bots and whoever is forgotten."""
+    worn: list[Outfit | None] = []
+    for guest in guests:
+        own = None if guest is None else chosen.get(guest, first_outfit(guest))
+        worn.append(own and distinct_outfit(own, [each for each in worn if each is not None]))
+    return tuple(worn)
+
+
 def written(outfit: Outfit | None) -> bytes | None:
     """How a store keeps it."""
     return None if outfit is None else msgspec.json.encode(outfit)
@@ -36,4 +45,9 @@ def written(outfit: Outfit | None) -> bytes | None:
 
 def read(kept: bytes | None) -> Outfit | None:
     """What a store kept."""
-    return None if kept is None else msgspec.json.decode(kept, type=Outfit)
+    return None if kept is None else decode(kept)
+
+
+def decode(kept: bytes) -> Outfit:
+    """What a store kept of somebody who has chosen."""
+    return msgspec.json.decode(kept, type=Outfit)

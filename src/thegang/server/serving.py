@@ -210,8 +210,37 @@ async def _serve(
             new_guests=new_guests,
         )
     )
+    together = []
+    if keepers is not None:
+        await keepers.beat()
+        hints.shared("guests", new_guests)
+        hints.shared("links", connections.failed_links)
+        hints.shared("codes", connections.failed_codes)
+        company = Company(hints, tables, connections, guests, forgetting)
+        company.listen()
+        together = [asyncio.create_task(each) for each in (keepers.live(tables.look_again), company.look_after())]
+    bots.start()
+    background.soon(forgetting.the_rest())
+    tidying = asyncio.create_task(_tidy(tables, health, max(0.1, min(TIDY_EVERY, limits.idle))))
+    caring = asyncio.create_task(caretaker.look_after())
+    try:
+        await _Server(_config(app, limits, clients, connections), begin, go_away, reach).serve([listening])
+    finally:
+        for task in (tidying, caring, *together):
+            task.cancel()
+        if keepers is not None:
+            await keepers.leave()
+        await sharing.stop()
+        tables.close()  # what was opened in the last moment
+        for threads in (background, reports, chores):
+            threads.close()
+        await writer.close()
+        await bots.stop()
+
+
+def _config(app: App, limits: Limits, clients: Clients, connections: Connections) -> uvicorn.Config:
     doors = Doors(limits, most_files(), clients.has_many)
-    config = uvicorn.Config(
+    return uvicorn.Config(
         app,
         loop="none",
         http=http_protocol(limits, doors, clients),
@@ -224,35 +253,6 @@ async def _serve(
         timeout_graceful_shutdown=2,
         backlog=4096,
     )
-    together = []
-    if keepers is not None:
-        await keepers.beat()
-        company = Company(hints, tables, connections, guests, forgetting)
-        for name, buckets in (
-            ("guests", new_guests),
-            ("links", connections.failed_links),
-            ("codes", connections.failed_codes),
-        ):
-            hints.shared(name, buckets)
-        company.listen()
-        together = [asyncio.create_task(each) for each in (keepers.live(tables.look_again), company.look_after())]
-    bots.start()
-    background.soon(forgetting.the_rest())
-    tidying = asyncio.create_task(_tidy(tables, health, max(0.1, min(TIDY_EVERY, limits.idle))))
-    caring = asyncio.create_task(caretaker.look_after())
-    try:
-        await _Server(config, begin, go_away, reach).serve([listening])
-    finally:
-        for task in (tidying, caring, *together):
-            task.cancel()
-        if keepers is not None:
-            await keepers.leave()
-        await sharing.stop()
-        tables.close()  # what was opened in the last moment
-        for threads in (background, reports, chores):
-            threads.close()
-        await writer.close()
-        await bots.stop()
 
 
 def load_the_rest() -> None:

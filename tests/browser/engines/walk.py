@@ -158,8 +158,9 @@ def arrival(walk: Walk) -> Iterator[str]:
     yield "waiting room, alone"
     walk.crew.sit(table, 1, 5)
     walk.see("strong", NAMES[5])
-    walk.press("waiting.a-bot")
-    walk.see("select")
+    walk.press("waiting.empty")
+    walk.press("waiting.bot", level=EN.t("levels.normal"))
+    walk.see("span", EN.t("waiting.bot", level=EN.t("levels.normal")))
     yield "waiting room, with friends"
 
 

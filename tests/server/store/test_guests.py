@@ -18,6 +18,16 @@ def test_a_guest_is_found_by_the_hash_of_the_secret(store: Store) -> None:
     assert store.guests_by_secret([]) == {}
 
 
+def test_what_guests_have_chosen_to_wear_is_found_for_many_at_once(store: Store) -> None:
+    one, two, three = store.create_guests([b"1", b"2", b"3"], at=0)
+    store.describe_guest(two, "Zoë", "pt", Outfit("beret", "sky"))
+    store.describe_guest(three, "Max", None, Outfit("cap", "rust"))
+    store.forget_guest(three)
+
+    assert store.outfits([one, two, three, 99]) == {two: Outfit("beret", "sky")}
+    assert store.outfits([]) == {}
+
+
 def test_a_link_moves_a_guest_once(store: Store) -> None:
     [guest] = store.create_guests([b"old"], at=0)
     store.offer_move(b"token", guest, lasts=100)

@@ -45,6 +45,8 @@ export interface GameClient {
   title: () => string;
   /** What is played at a table, in a word or two for lists. */
   kind: (rules: ChosenRules) => string;
+  /** How a finished game came out for who played it, in a few words. */
+  outcome: (entry: GameEntry) => string;
   ruleWords: (rule: string) => RuleWords;
   /** What is seen, from the part of a message that everybody gets and one's own. */
   seen: (game: unknown, seat: unknown) => Seen;

@@ -9,6 +9,11 @@ export function myGames(before?: string): Promise<GameEntry[]> {
   return ask("GET", before === undefined ? "me/games" : `me/games?before=${encodeURIComponent(before)}`);
 }
 
+/** The last few, the very last first. */
+export function lastGames(): Promise<GameEntry[]> {
+  return ask("GET", "me/games?most=10");
+}
+
 export async function allMyGames(): Promise<GameEntry[]> {
   const games: GameEntry[] = [];
   for (;;) {

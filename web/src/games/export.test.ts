@@ -4,7 +4,7 @@ import type { GameEntry } from "../generated/messages";
 import { asCsv } from "./export";
 
 describe("the table of games", () => {
-  const game: GameEntry = { id: "g1", table: null, game: "heist", players: 3, names: ['=1+1"', "Bo", "Cy"], finished: 0, won: true, winners: [0, 1, 2], seat: 0, summary: { mode: "basic", vaults: 3, alarms: 1 } };
+  const game: GameEntry = { id: "g1", table: null, game: "heist", players: 3, names: ['=1+1"', "Bo", "Cy"], outfits: [null, null, null], finished: 0, won: true, winners: [0, 1, 2], seat: 0, summary: { mode: "basic", vaults: 3, alarms: 1 } };
 
   it("is safe to open, whatever people call themselves", () => {
     expect(asCsv([game]).split("\r\n")).toEqual([

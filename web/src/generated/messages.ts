@@ -1205,6 +1205,7 @@ export interface GameEntry {
   game: string;
   players: number;
   names: string[];
+  outfits: (Outfit | null)[];
   finished: number;
   won: boolean | null;
   winners: number[];
@@ -1218,6 +1219,7 @@ export interface ComparedGame {
   game: string;
   players: number;
   names: string[];
+  outfits: (Outfit | null)[];
   finished: number;
   won: boolean | null;
   winners: number[];

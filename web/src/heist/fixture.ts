@@ -56,7 +56,7 @@ export function aState(game: HeistView, changes: Partial<HeistState> = {}): Heis
   return {
     seq: 1,
     you: game.seat,
-    person: "",
+    person: "me",
     declined: false,
     table: {
       id: "abc",

@@ -1,6 +1,7 @@
 /** Heist, as the rest of the client knows it. */
 
 import type { GameClient } from "../game/client";
+import type { HeistSummary } from "../generated/messages";
 import { g, ruleTexts, t } from "../texts";
 import described from "./described.json";
 import { seen } from "./seen";
@@ -9,6 +10,10 @@ export default {
   described,
   title: () => t("options.game.heist"),
   kind: ({ mode }) => g(`rules.mode.label.${mode}`),
+  outcome: ({ summary }) => {
+    const { mode, vaults, alarms } = summary as unknown as HeistSummary;
+    return t("home.last.heist", { vaults, n: vaults + alarms, mode: g(`rules.mode.label.${mode}`) });
+  },
   ruleWords: ruleTexts("rules"),
   seen,
   letters: "HS",

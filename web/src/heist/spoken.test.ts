@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { HeistNews } from "../generated/messages";
 import { useLanguage } from "../texts";
 import { aState, aView } from "./fixture";
-import { found, spoken } from "./spoken";
+import { found, handSpoken, spoken } from "./spoken";
 import { announced } from "./telling";
 import { whoIs } from "./words";
 
@@ -59,5 +59,17 @@ describe("what is spoken", () => {
       { news: "heist-ended", success: true, reasons: [], order: [1, 0] },
     ];
     expect(spoken(news, aView({ phase: "showdown", revealed: [1, 0] }), who)).toBe("");
+  });
+});
+
+describe("a hand that is turned", () => {
+  const turned = aView({ pockets: [["Ah", "Ad"], ["Kc", "Qc"], 2, 2], hands: [null, { ranking: "pair", best: [], ranks: ["K"], kickers: [] }, null, null] });
+
+  it("is said with its cards and its name", () => {
+    expect(handSpoken(turned, 1, who, false)).toMatch(/^Bo: king of clubs, queen of clubs, pair of kings$/);
+    expect(handSpoken(turned, 0, who, false)).toMatch(/^You: ace of hearts, ace of diamonds, pair of aces/);
+  });
+  it("is called weaker where it breaks the order", () => {
+    expect(handSpoken(turned, 1, who, true)).toBe(`${handSpoken(turned, 1, who, false)}, weaker!`);
   });
 });

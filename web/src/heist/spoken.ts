@@ -4,8 +4,9 @@ import type { HeistNews, HeistView } from "../generated/messages";
 import { card, g, t } from "../texts";
 import { type Active, activeCards } from "./active";
 import { isOver } from "./chips";
+import { handOf } from "./stage";
 import { announced, told } from "./telling";
-import { cardNames, type Who } from "./words";
+import { cardNames, handInFull, nameOf, type Who } from "./words";
 
 /** After a lost connection many chips may have moved, and where they lie now can be read at the seats. */
 const CHIPS = 4;
@@ -18,6 +19,17 @@ export function spoken(news: readonly HeistNews[], view: HeistView, who: Who): s
   const chips = news.filter(isChip).slice(-CHIPS);
   const said = news.filter((one) => !PLAYED.has(one.news) && (!isChip(one) || chips.includes(one)));
   return [...said.flatMap((one) => [told(one, who) ?? [], readOut(one)].flat()), ...(news.some((one) => changesPocket(one, view.seat)) ? mine(view) : [])].join(". ");
+}
+
+/** A hand that is turned in the showdown; `weaker` than the one before it breaks the order. */
+export function handSpoken(view: HeistView, seat: number, who: Who, weaker: boolean): string {
+  const cards = view.pockets[seat];
+  const hand = handOf(view, seat);
+  return [
+    `${nameOf(who, seat)}: ${Array.isArray(cards) ? cardNames(cards) : ""}`,
+    ...(hand ? [handInFull(hand)] : []),
+    ...(weaker ? [t("heist.showdown.weaker")] : []),
+  ].join(", ");
 }
 
 /** A card that has just become active is read out. */

@@ -1,6 +1,6 @@
 /** The showdown as a play: which hand is turned when, and how long everybody holds their breath. */
 
-import type { Debrief, HeistView, News } from "../generated/messages";
+import type { Debrief, HandView, HeistView, News } from "../generated/messages";
 import { isOver } from "./chips";
 
 export interface Beat {
@@ -33,6 +33,11 @@ export function standing({ players, revealed, chips }: HeistView): number[] {
   const closed = Array.from({ length: players }, (_, seat) => seat).filter((seat) => !revealed.includes(seat));
   const stars = (seat: number): number => chips.red?.[seat] ?? 0;
   return [...revealed, ...closed.sort((one, other) => stars(one) - stars(other))];
+}
+
+/** What the hand of a seat is worth, as far as whoever looks may know: all that lie open, and one's own. */
+export function handOf({ hands, hand, seat: own }: HeistView, seat: number): HandView | null {
+  return hands[seat] ?? (seat === own ? hand : null);
 }
 
 /** How many hands were turned up. */

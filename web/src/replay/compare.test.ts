@@ -12,6 +12,7 @@ const game: GameEntry = {
   game: "streets",
   players: 2,
   names: ["Ann", "Bo"],
+  outfits: [null, null],
   finished: 1,
   won: null,
   seat: null,

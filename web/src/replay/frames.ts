@@ -1,12 +1,11 @@
 /** A step of a replay as the state of a table at which nothing can be done. */
 
-import { outfitBySeat } from "../draw/hats";
 import type { ReplayPart } from "../game/client";
 import type { Options, Replay, SeatView } from "../generated/messages";
 import type { State } from "../state/state";
 import type { Story, Told } from "../state/story";
-import { named } from "../texts";
 import { seatOf } from "./address";
+import { type Mate, matesOf } from "./mates";
 
 /** A replay and whose eyes it was asked for: what one seat saw is never shown as if another had. */
 export interface Seen {
@@ -17,8 +16,9 @@ export interface Seen {
 }
 
 /** Nobody is waited for, nobody is gone: that was then. */
-function person(name: string, seat: number): SeatView {
-  return { name: named(name), level: null, guest: false, online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false, outfit: outfitBySeat(seat) };
+function seated({ name, outfit, sort }: Mate): SeatView {
+  const bot = sort === "bot";
+  return { name, level: bot ? "normal" : null, guest: !bot, online: true, replaceable: false, nudged: false, bot_at: null, ready: false, person: "", muted: false, outfit };
 }
 
 export function stateAt({ eyes, replay, part }: Seen, at: number): State {
@@ -34,7 +34,7 @@ export function stateAt({ eyes, replay, part }: Seen, at: number): State {
       options: { game: entry.game, seats: entry.players, rules: {} } as Partial<Options> as Options,
       stage: "finished",
       host: null,
-      seats: entry.names.map(person),
+      seats: matesOf(entry).map(seated),
       watching: 0,
       games: [],
       talk: false,

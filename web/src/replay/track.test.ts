@@ -68,7 +68,7 @@ describe("an address", () => {
 });
 
 const view = (commitment: string, more: Partial<HeistView> = {}): HeistView => ({ commitment, revealed: [], community: [], players: 3, ...more }) as HeistView;
-const entry: GameEntry = { id: "g", table: null, game: "heist", players: 3, names: ["Ada", "Bo", "Cy"], finished: 5, won: false, winners: [], seat: null, summary: { mode: "basic", vaults: 1, alarms: 3 } };
+const entry: GameEntry = { id: "g", table: null, game: "heist", players: 3, names: ["Ada", "Bo", "Cy"], outfits: [null, null, null], finished: 5, won: false, winners: [], seat: null, summary: { mode: "basic", vaults: 1, alarms: 3 } };
 
 describe("a step", () => {
   const reveal = { ranking: "pair", best: [], ranks: ["8"], kickers: [] };

@@ -45,7 +45,7 @@ export function aState(game: StreetsView, changes: Partial<StreetsState> = {}): 
   return {
     seq: 1,
     you: game.seat,
-    person: "",
+    person: "me",
     declined: false,
     table: {
       id: "abc",

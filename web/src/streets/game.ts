@@ -1,6 +1,7 @@
 /** Streets, as the rest of the client knows it. */
 
 import type { GameClient } from "../game/client";
+import type { StreetsSummary } from "../generated/messages";
 import { ruleTexts, t } from "../texts";
 import described from "./described.json";
 import { seen } from "./seen";
@@ -9,6 +10,7 @@ export default {
   described,
   title: () => t("options.game.streets"),
   kind: () => t("options.game.streets"),
+  outcome: ({ seat, summary }) => t("home.last.streets", { n: (summary as unknown as StreetsSummary).scores[seat ?? 0] ?? 0 }),
   ruleWords: ruleTexts("streets.rules"),
   seen,
   letters: "T",

@@ -12,8 +12,8 @@ export interface Who {
   you: number | null;
 }
 
-export function whoIs({ table, you }: State): Who {
-  return { names: table.seats.map(({ name }) => named(name)), you: you !== null && table.seats[you]?.guest ? you : null };
+export function whoIs({ table, you, person }: State): Who {
+  return { names: table.seats.map(({ name }) => named(name)), you: person === "" ? null : you };
 }
 
 /** The reader, on their own or in a sentence, in the case that it asks for: "Du", "du", "von dir", "für dich". */

@@ -8,6 +8,7 @@ export default {
   described,
   title: () => "High card",
   kind: ({ rounds }) => `High card, ${rounds} rounds`,
+  outcome: ({ winners, seat }) => (seat !== null && winners.includes(seat) ? "Highest card" : "A card too low"),
   seen: (game, seat) => ({ game: { ...(game as { view: View }).view, yours: null, ...(seat as Partial<View>) }, legal: (seat as { legal?: never[] }).legal ?? [] }),
   ruleWords: () => ({ legend: () => "Rounds", label: (rounds) => String(rounds), told: (rounds) => `${rounds} rounds` }),
   table: async () => (await import("./Table.svelte")).default,

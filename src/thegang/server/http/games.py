@@ -1,6 +1,6 @@
 """Finished games: lists of one's own, and the log of each for whoever has its link."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import msgspec
@@ -12,24 +12,29 @@ from thegang.server.http.asgi import Request, Response
 from thegang.server.http.requests import guest_of, known_guest
 from thegang.server.http.routing import get
 from thegang.server.http.shared import Shared
-from thegang.server.messages import ComparedGame, GameEntry, Replay, Statistics
+from thegang.server.messages import ComparedGame, GameEntry, Outfit, Replay, Statistics
+from thegang.server.outfits import worn_in
 from thegang.server.store import FinishedGame
 from thegang.server.tables.asking import NotDone
 from thegang.server.tables.commands import game_called
 
+PAGE_OF_GAMES = 50
+
 
 @get("/api/me/games")
-async def my_games(request: Request, before: str | None = None) -> list[GameEntry]:
-    """My finished games, the last first, fifty at a time; ``before`` is the game to go on after."""
+async def my_games(request: Request, before: str | None = None, most: int = PAGE_OF_GAMES) -> list[GameEntry]:
+    """My finished games, the last first, ``most`` of them or fifty; ``before`` is the game to go on after."""
     guest, server = await guest_of(request), request.server
-    games = await server.reports.ask(server.store.games_of, guest.id, 50, before)
-    return [_entry(game, guest.id) for game in games]
+    most = min(max(1, most), PAGE_OF_GAMES)
+    games = await server.reports.ask(server.store.games_of, guest.id, most, before)
+    return await _entries(request, games, guest.id)
 
 
 @get("/api/games/{game_id}")
 async def game(request: Request, game_id: str) -> GameEntry:
     """A finished game."""
-    return _entry(await finished(request, game_id), None)
+    [entry] = await _entries(request, [await finished(request, game_id)])
+    return entry
 
 
 @get("/api/games/{game_id}/log", type="application/x-ndjson")
@@ -64,7 +69,8 @@ async def game_replay(request: Request, game_id: str, eyes: str = "spectator", f
     kind = game_called(found.kind)
     records = await records_of(request, found)
     check_cards(kind.game, kind.record(records[0]))
-    return await request.server.reports.ask(replay, _entry(found, None), records, whose, max(0, first))
+    [entry] = await _entries(request, [found])
+    return await request.server.reports.ask(replay, entry, records, whose, max(0, first))
 
 
 @get("/api/games/{game_id}/same-deal")
@@ -72,9 +78,10 @@ async def same_deal(request: Request, game_id: str) -> list[ComparedGame]:
     """The games that were dealt the same cards, oldest first; names from private tables are left out."""
     found, server = await finished(request, game_id), request.server
     guest = await known_guest(request)
+    games = await server.reports.ask(server.store.same_deal, found.kind, found.deal, PAGE_OF_GAMES)
     return [
-        _compared(game, game.public or game.id == found.id or (guest is not None and guest.id in game.guests))
-        for game in await server.reports.ask(server.store.same_deal, found.kind, found.deal, 50)
+        _compared(entry, game.public or game.id == found.id or (guest is not None and guest.id in game.guests))
+        for game, entry in zip(games, await _entries(request, games), strict=True)
     ]
 
 
@@ -108,15 +115,22 @@ async def finished(request: Request, game_id: str) -> FinishedGame:
     return found
 
 
-def _compared(game: FinishedGame, named: bool) -> ComparedGame:
+def _compared(entry: GameEntry, named: bool) -> ComparedGame:
     """A game beside others with the same cards; ``named`` is whether the guest may know which one it is."""
-    entry = msgspec.structs.asdict(_entry(game, None))
+    fields = msgspec.structs.asdict(entry)
     if not named:
-        entry |= {"id": None, "names": ("",) * game.players}
-    return ComparedGame(**entry)
+        fields |= {"id": None, "names": ("",) * entry.players, "outfits": (None,) * entry.players}
+    return ComparedGame(**fields)
 
 
-def _entry(game: FinishedGame, guest: int | None) -> GameEntry:
+async def _entries(request: Request, games: Sequence[FinishedGame], guest: int | None = None) -> list[GameEntry]:
+    """Games as they are told of, to a guest who played in them or to anybody."""
+    people = sorted({player for game in games for player in game.guests if player is not None})
+    chosen = await request.server.reports.ask(request.server.store.outfits, people)
+    return [_entry(game, guest, worn_in(game.guests, chosen)) for game in games]
+
+
+def _entry(game: FinishedGame, guest: int | None, outfits: tuple[Outfit | None, ...]) -> GameEntry:
     seat = game.guests.index(guest) if guest is not None and guest in game.guests else None
     own = None if seat is None else seat in game.winners
     return GameEntry(
@@ -125,6 +139,7 @@ def _entry(game: FinishedGame, guest: int | None) -> GameEntry:
         game=game.kind,
         players=game.players,
         names=game.names,
+        outfits=outfits,
         finished=game.finished_at,
         won=own if game.won is None else game.won,
         winners=game.winners,

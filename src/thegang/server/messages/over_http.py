@@ -128,6 +128,8 @@ class GameEntry(msgspec.Struct, frozen=True):
     game: str
     players: int
     names: tuple[str, ...]
+    outfits: tuple[Outfit | None, ...]
+    """What those who played wear by now, by seat; null for bots and whoever asked to be forgotten."""
     finished: float
     """Seconds since 1970."""
     won: bool | None

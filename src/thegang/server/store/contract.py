@@ -236,6 +236,10 @@ class Store(Protocol):
         """Set the nickname, the language and what is worn."""
         ...
 
+    def outfits(self, guests: Sequence[int]) -> dict[int, Outfit]:
+        """What these guests have chosen to wear; who has chosen nothing is left out."""
+        ...
+
     def saw_guests(self, guests: Sequence[int], at: float) -> None:
         """Somebody was these guests, about then."""
         ...

@@ -87,6 +87,10 @@ class PostgresStore:
         """Set the nickname, the language and what is worn."""
         self._lanes.write(postgres_guests.describe, guest, name, language, outfit)
 
+    def outfits(self, guests: Sequence[int]) -> dict[int, Outfit]:
+        """What these guests have chosen to wear."""
+        return self._lanes.read(postgres_guests.worn, guests)
+
     def saw_guests(self, guests: Sequence[int], at: float) -> None:
         """Somebody was these guests, about then."""
         self._lanes.write(postgres_guests.saw, guests, at)

@@ -43,6 +43,12 @@ async def describe(db: Database, guest: int, name: str, language: Language | Non
     await db.execute("UPDATE guests SET name = $2, language = $3, outfit = $4 WHERE id = $1", guest, *chosen)
 
 
+async def worn(db: Database, guests: Sequence[int]) -> dict[int, Outfit]:
+    """What guests have chosen to wear."""
+    rows = await db.fetch("SELECT id, outfit FROM guests WHERE outfit IS NOT NULL AND id = ANY($1)", guests)
+    return {guest: outfits.decode(kept) for guest, kept in rows}
+
+
 async def saw(db: Database, guests: Sequence[int], at: float) -> None:
     """Somebody was these guests, about then."""
     await db.execute("UPDATE guests SET seen = $2 WHERE id = ANY($1)", sorted(guests), at)

@@ -115,6 +115,11 @@ class SQLiteStore(Alone):
         with self._writing() as db:
             sqlite_guests.describe(db, guest, name, language, outfit)
 
+    def outfits(self, guests: Sequence[int]) -> dict[int, Outfit]:
+        """What these guests have chosen to wear."""
+        with self._reading() as db:
+            return sqlite_guests.worn(db, guests)
+
     def saw_guests(self, guests: Sequence[int], at: float) -> None:
         """Somebody was these guests, about then."""
         with self._writing() as db:

@@ -41,6 +41,12 @@ def describe(db: sqlite3.Connection, guest: int, name: str, language: Language |
     db.execute("UPDATE guests SET name = ?, language = ?, outfit = ? WHERE id = ?", chosen)
 
 
+def worn(db: sqlite3.Connection, guests: Sequence[int]) -> dict[int, Outfit]:
+    """What guests have chosen to wear."""
+    query = f"SELECT id, outfit FROM guests WHERE outfit IS NOT NULL AND id IN ({', '.join('?' * len(guests))})"
+    return {guest: outfits.decode(kept) for guest, kept in db.execute(query, guests)}
+
+
 def devices(db: sqlite3.Connection, guest: int) -> list[Device]:
     """The devices that are a guest, the last seen first."""
     query = "SELECT hash, about, seen FROM secrets WHERE guest = ? ORDER BY seen DESC, hash"

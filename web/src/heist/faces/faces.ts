@@ -10,7 +10,7 @@ export const FACES: Record<string, { lines: string; filled: string }> = {
     filled: "",
   },
   "challenge-3": {
-    lines: "M24 16 8 54M40 16l16 38M32 24v5M32 35v5M32 46v5M13 44c11 6 27 6 38 0",
+    lines: "M24 16 8 54M40 16l16 38M23 28c6 3 12 3 18 0M18 40c9 5 19 5 28 0M13 52c12 6 26 6 38 0",
     filled: "M25 8h14l4 8H21Z",
   },
   "challenge-4": {
