@@ -15,10 +15,21 @@ NEIGHBOUR = "127.0.0.3"
 
 
 def first_socket(host: str = "127.0.0.1") -> socket.socket:
-    bound = socket.socket()
-    bound.bind((host, 0))
-    bound.listen()
-    return bound
+    """A port that nobody has, at the neighbour's address either."""
+    while True:
+        bound = socket.create_server((host, 0))
+        if host == "0.0.0.0" or is_free(NEIGHBOUR, bound.getsockname()[1]):
+            return bound
+        bound.close()
+
+
+def is_free(host: str, port: int) -> bool:
+    with socket.socket() as probe:
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+        return True
 
 
 @pytest.fixture
