@@ -70,7 +70,7 @@ WIDE = (
     r"server/test_data_command\.py::test_a_backup_made_while_people_play",
     r"server/test_floods\.py::test_garbage_does_not_fill_the_log\[wrong (requests|hosts)",
     r"server/test_clients\.py::test_the_command_takes_the_networks",
-    r"server/test_bot_load\.py::test_minds_stay_within",
+    r"server/test_minds\.py::test_minds_stay_within",
     r"server/test_servers\.py::test_(three_servers|postgresql|connections)",
     r"study/test_(command|simulation)\.py::test_(a_table_json|the_number_of_processes)",
     r"study/test_honesty\.py::test_bots_in_processes",
