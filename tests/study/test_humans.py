@@ -1,25 +1,28 @@
 """Models of people: always legal, noisy within bounds, and each in the way it says."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from tests.heist.scene import deal, play_to, take, use
 from tests.study.tables import last_heist, watched
-from thegang.heist import MODES, Agree, Answer, Heist, Propose, TakeChip
+from thegang.heist import MODES, Agree, Answer, Heist, Propose, ReturnChip, TakeChip
+from thegang.study.human import BIAS, NOISE, Human
 from thegang.study.humans import (
-    BIAS,
     HUMANS,
-    NOISE,
     AnchoringHuman,
-    Human,
+    HeedlessHuman,
+    InsistingHuman,
     NoisyHuman,
     ReasoningHuman,
     RememberingHuman,
+    WaveringHuman,
 )
 from thegang.study.standing import standing
 
 PEOPLE = tuple(HUMANS)
+GIVING_WAY = [kind for kind in HUMANS.values() if not kind.insists]
 
 
 def sure(kind: type[Human]) -> Human:
@@ -35,13 +38,13 @@ def wish(game: Heist, seat: int, human: Human) -> object:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_people_do_only_what_is_allowed_in_every_mode(mode: str) -> None:
-    record, _ = watched(Heist.new(4, "people", mode, stacks="shuffled"), *PEOPLE)
+    record, _ = watched(Heist.new(7, "people", mode, stacks="shuffled"), *PEOPLE)
     assert record.heists
 
 
 @pytest.mark.parametrize("challenge", range(1, 11))
 def test_people_do_only_what_is_allowed_with_every_challenge(challenge: int) -> None:
-    record, _ = watched(last_heist(3, challenge), *PEOPLE[1:])
+    record, _ = watched(last_heist(6, challenge), *PEOPLE[1:])
     assert len(record.heists) == 1
 
 
@@ -85,7 +88,7 @@ def test_a_misjudgement_lasts_for_the_round() -> None:
     assert human.share(game.view(0)) == before
 
 
-@pytest.mark.parametrize("kind", HUMANS.values())
+@pytest.mark.parametrize("kind", GIVING_WAY)
 def test_a_chip_somebody_took_away_is_gone(kind: type[Human]) -> None:
     game = deal("As Ah")
     human = sure(kind)
@@ -133,6 +136,88 @@ def test_an_anchored_player_stays_near_the_last_chip() -> None:
         wish(game, 0, human)
     fresh, held = plain.share(game.view(0)), anchored.share(game.view(0))
     assert held == pytest.approx(fresh + 0.3 * (0.75 - fresh))
+
+
+def test_one_who_insists_takes_a_chip_back_up_to_six_times() -> None:
+    game = deal("As Ah")
+    human = sure(InsistingHuman)
+    wish(game, 0, human)
+    take(game, 0, 3)
+    for _ in range(6):
+        wish(game, 0, human)
+        take(game, 1, 3)
+        assert wish(game, 0, human) == TakeChip(3, 1)
+        take(game, 0, 3)
+    wish(game, 0, human)
+    take(game, 1, 3)
+    assert wish(game, 0, human) == TakeChip(2)
+
+
+@pytest.mark.parametrize("pocket", ["As Ah", "Qh 7c", "2s 7d"])
+def test_one_who_insists_does_not_hear_what_others_say(pocket: str) -> None:
+    game, human = deal(pocket, players=4), sure(InsistingHuman)
+    wish(game, 0, human)
+    before = human.fits(game.view(0), 0)
+    take(game, 1, 3)
+    take(game, 2, 4)
+    wish(game, 0, human)
+    assert (human.fits(game.view(0), 0) == before).all()
+
+
+def test_one_who_insists_does_not_fight_over_what_may_be_as_good() -> None:
+    game, human = deal("Jh 8c"), sure(InsistingHuman)
+    take(game, 1, 2)
+    assert wish(game, 0, human) == TakeChip(3)
+
+
+def test_one_who_does_not_look_up_takes_a_free_chip_and_keeps_it() -> None:
+    game, human = deal("As Ah", players=4), sure(HeedlessHuman)
+    take(game, 1, 4)
+    assert wish(game, 0, human) == TakeChip(3)
+    take(game, 0, 3)
+    game.play(1, ReturnChip())
+    assert wish(game, 0, human) is None
+
+
+def minds(kind: type[Human], looks: int) -> tuple[int, list[object]]:
+    """How often somebody with a middling hand, who already has a chip, sees it with other eyes, and what they do."""
+    game, human = deal("Qh 7c", players=4), kind(Random(1))
+    human.noise = 0.1
+    wish(game, 0, human)
+    take(game, 0, 2)
+    shares, wishes = [], []
+    for look in range(looks):
+        take(game, 1, 3 + look % 2)
+        wishes.append(wish(game, 0, human))
+        shares.append(human.share(game.view(0)))
+    return sum(one != other for one, other in pairwise(shares)), wishes
+
+
+def test_only_one_who_wavers_looks_at_the_hand_with_other_eyes() -> None:
+    changes, wishes = minds(WaveringHuman, 40)
+    assert 8 <= changes <= 24
+    assert ReturnChip() in wishes
+    assert any(isinstance(wanted, TakeChip) for wanted in wishes)
+    changes, wishes = minds(ReasoningHuman, 40)
+    assert not changes
+    assert ReturnChip() not in wishes
+
+
+def test_one_who_wavers_comes_to_an_end() -> None:
+    """Each chip laid back or changed counts, so a round ends whatever goes through their heads."""
+    human = WaveringHuman(Random(2))
+    human.noise = 0.1
+    game = deal("Qh 7c", players=4)
+    done = 0
+    for look in range(200):
+        wanted = wish(game, 0, human)
+        if isinstance(wanted, TakeChip | ReturnChip):
+            game.play(0, wanted)
+            done += 1
+        other = next((stars for stars in (4, 3) if stars not in game.state.chips["white"]), None)
+        if other and look % 2:
+            take(game, 1, other)
+    assert done <= 1 + 2 * WaveringHuman.contests
 
 
 @pytest.mark.parametrize(("challenge", "specialist", "answer"), [(4, 1, "9"), (9, None, "straight")])

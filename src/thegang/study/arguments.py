@@ -3,7 +3,11 @@
 import argparse
 from pathlib import Path
 
-NAMES = ("easy", "normal", "strong", "human-noisy", "human-reasoning", "human-remembering", "human-anchoring")
+NAMES = (
+    *("easy", "normal", "strong"),
+    *("human-noisy", "human-reasoning", "human-remembering"),
+    *("human-anchoring", "human-insisting", "human-heedless", "human-wavering"),
+)
 MODES = ("basic", "advanced", "professional", "master-thief")
 PLAYERS = range(3, 11)
 FORMATS = (".png", ".svg")

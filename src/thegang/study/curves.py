@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from thegang.study.rates import Rate
 
-INKS = ("#c1292e", "#2e6f9e", "#3f8f5b", "#8a5a9e")
+INKS = ("#c1292e", "#2e6f9e", "#3f8f5b", "#8a5a9e", "#e07a1f", "#6b5b4b", "#d1679a")
 PALE = "#999999"
 APART = 0.06
 """How far curves stand apart, so that their intervals can be told from each other."""

@@ -120,6 +120,11 @@ class Result(msgspec.Struct, frozen=True):
         """The games that were won."""
         return Rate(sum(game.won for game in self.games), len(self.games))
 
+    @property
+    def longest(self) -> int:
+        """The most chip moves that a round had."""
+        return max((moves for game in self.games for heist in game.heists for moves in heist.moves), default=0)
+
     def moves(self, *rounds: int) -> float:
         """The mean number of chip moves in a round, all rounds or only these; rounds that a card left out don't count.
 
