@@ -13,6 +13,7 @@ BOTS = Bots(
     thought=thought_of,
     look=lambda bot, view: bot.look(view),
     let_go=lambda bot: bot.let_go(),
+    take_up=lambda bot: bot.take_up(),
 )
 
 __all__ = ["BOTS", "LEVELS", "EasyBot", "HeistBot", "NormalBot", "StrongBot", "thought", "thought_of", "why"]

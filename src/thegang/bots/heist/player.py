@@ -89,6 +89,10 @@ class HeistBot:
         """Keep only what can't be thought again."""
         self._reader.let_go()
 
+    def take_up(self) -> None:
+        """Think again what was let go."""
+        self._reader.take_up()
+
     def _notice(self, view: View) -> None:
         """Remember what is not in view later: that somebody proposed something, and which card was passed on (S-6)."""
         if view.proposal is not None:
