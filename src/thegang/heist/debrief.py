@@ -27,6 +27,16 @@ class Thought(msgspec.Struct, frozen=True):
     """How likely it thought that, from 0 to 1."""
     asked: bool = False
     """Whether it took another chip with that: to ask whose it was whether they are sure."""
+    about: Seat | None = None
+    """Whose hand it thought of most: whose chip it took, else who was hardest to tell apart; None if nobody's."""
+    chip: int = 0
+    """The chip which that seat had then."""
+    look: str = ""
+    """What that hand looked like to the bot: a ranking, a draw, or how strong it was."""
+    taken: bool = False
+    """Whether it took that chip."""
+    mattered: bool = False
+    """Whether there is something to tell: it took somebody's chip or another one, or it was wrong."""
 
 
 class DebriefRound(msgspec.Struct, frozen=True):
@@ -94,6 +104,11 @@ class Debriefing:
                 self._remembering.ended(outcome.success)
             case GameWon() | GameLost():
                 self._over = True
+
+    @property
+    def rounds(self) -> Sequence[DebriefRound]:
+        """Those of the last heist that have ended."""
+        return self._rounds
 
     def debrief(self) -> Debrief:
         """The last heist looked back at, when it is over."""

@@ -4,7 +4,7 @@ from functools import partial
 
 from thegang.bots.described import Bots
 from thegang.bots.heist.player import LEVELS, EasyBot, HeistBot, NormalBot, StrongBot
-from thegang.bots.heist.why import thought, thought_of, why
+from thegang.bots.heist.why import reading, thought, thought_of, why
 from thegang.bots.simple import SimpleBot
 
 BOTS = Bots(
@@ -16,4 +16,4 @@ BOTS = Bots(
     take_up=lambda bot: bot.take_up(),
 )
 
-__all__ = ["BOTS", "LEVELS", "EasyBot", "HeistBot", "NormalBot", "StrongBot", "thought", "thought_of", "why"]
+__all__ = ["BOTS", "LEVELS", "EasyBot", "HeistBot", "NormalBot", "StrongBot", "reading", "thought", "thought_of", "why"]

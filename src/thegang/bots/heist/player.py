@@ -109,7 +109,7 @@ class HeistBot:
         weights = self.believed(view)
         self._notice(view)
         if view.prompt is not None and view.prompt.options:
-            choice = choose(view, seat, Believer(weights, self.chance, self.joins, self._passed_in(view)))
+            choice = choose(view, seat, Believer(weights, self.chance, self.joins, self.passed_in(view)))
             self.patient = self._lets_others_answer(view, seat)
             if choice != view.prompt.answers.get(seat):
                 return Answer(view.prompt.question, choice)
@@ -132,9 +132,9 @@ class HeistBot:
 
     def judged(self, view: View, weights: Floats) -> Judgement:
         """What the bot thinks of its own hand."""
-        return judge(view, weights, self._passed_in(view))
+        return judge(view, weights, self.passed_in(view))
 
-    def _passed_in(self, view: View) -> Card | None:
+    def passed_in(self, view: View) -> Card | None:
         """The card that this bot passed on in this heist."""
         return self._passed[1] if self._passed and self._passed[0] == view.commitment else None
 

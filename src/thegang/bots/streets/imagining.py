@@ -69,8 +69,7 @@ class Imagination:
     def deal(self) -> Deal:
         """Deal at random what the seat can't see."""
         view = self._view
-        draw = self._chance.random
-        self._unseen.sort(key=lambda _: draw())
+        self._chance.shuffle(self._unseen)
         self._chance.shuffle(self._kinds)
         kinds = iter(self._kinds)
         hands: list[tuple[int, ...]] = []

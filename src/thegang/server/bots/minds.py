@@ -21,8 +21,8 @@ from thegang.server.bots.questions import Look, Question, Reply, SeatLook, SeatR
 from thegang.server.games import GameScreen
 from thegang.server.messages import Level
 
-A_MIND = 100_000
-"""Bytes of a mind between its turns, on average of all in a process."""
+A_MIND = 95_000
+"""Bytes of a mind between its turns, on average of all in a process: 100 kB, less what it grows until next measured."""
 ALWAYS = 4_000_000
 """Bytes that may be used even by a few: then there is no need to think again."""
 BUDGET = 192_000_000

@@ -18,6 +18,7 @@ from thegang.heist.description import HEIST, HeistRules
 from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
 from thegang.heist.modes import Group
 from thegang.heist.refusals import legal_chips, refusal
+from thegang.heist.thoughts import Thoughts
 from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view, with_moved_chips
 from thegang.server.games.sitting import Ending, GameScreen, Lesson, Sitting
 from thegang.server.messages import GamePart, SeatPart
@@ -83,8 +84,7 @@ class HeistSitting(Sitting):
         """What each seat saw last, as long as it sees the same."""
         self._beside: dict[Seat, tuple[OwnView, tuple[heist.PlayerAction, ...]]] = {}
         """The view of each seat and what it may do beside taking chips, until more happens than chips being moved."""
-        self._thoughts: dict[tuple[Seat, str], Thought] = {}
-        """What bots thought when they took their last chip of each round: a secret until the hands are open."""
+        self._thoughts = Thoughts()
         self._fights: Counter[tuple[Seat, int]] = Counter()
         """How often each seat took each chip from others in this round."""
 
@@ -94,7 +94,7 @@ class HeistSitting(Sitting):
             return  # it was played elsewhere, and only its cards could tell what is seen and how hands compared
         self._look_again(record.events)
         self.debriefing.happened(record.events, self.game.state.players)
-        self._keep_thought(record, thought)
+        self._thoughts.happened(record.events, thought)
         self._count_fights(record)
         state = self.game.state
         if any(isinstance(event, heist_events.HeistEnded) for event in record.events):
@@ -122,16 +122,6 @@ class HeistSitting(Sitting):
             self._own.pop(event.seat, None)
             if isinstance(event, heist_events.ChipTaken) and event.source is not None:
                 self._own.pop(event.source, None)
-
-    def _keep_thought(self, record: Record[Any, Any], thought: Thought | None) -> None:
-        for event in record.events:
-            match event:
-                case heist_events.ChipTaken(seat, colour):
-                    self._thoughts.pop((seat, colour), None)
-                    if thought is not None and (thought.seat, thought.colour) == (seat, colour):
-                        self._thoughts[seat, colour] = thought
-                case heist_events.HeistBegan():
-                    self._thoughts = {}
 
     def _count_fights(self, record: Record[Any, Any]) -> None:
         for event in record.events:
@@ -198,9 +188,9 @@ class HeistSitting(Sitting):
         return state.settling, heist.SettlingElapsed(state.moves)
 
     def shared(self) -> HeistGame:
-        thoughts = tuple(self._thoughts.values()) if self.game.state.over else ()
+        debrief = self._debrief
         self._public = self._public or public_view(self.game.state)
-        return HeistGame(self._public, self._debrief, thoughts)
+        return HeistGame(self._public, debrief, () if debrief is None else self._thoughts.told(debrief.rounds))
 
     def own(self, seat: Seat) -> HeistSeat:
         part = self._own.get(seat)
