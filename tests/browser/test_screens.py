@@ -22,7 +22,7 @@ from thegang.core import LANGUAGES
 
 DEVICES = {
     "thumb": ("phone", "small phone", "phone on its side"),
-    "mouse": ("desk", "desk at 200 %"),
+    "mouse": ("desk", "small desk", "large desk", "desk at 200 %"),
     "wall": ("wall",),
 }
 """One walk a device; at every screen it is turned and resized, and axe looks at the first size."""
