@@ -84,7 +84,9 @@ def test_everybody_is_told_when_they_are() -> None:
     told = evening.host.state["thoughts"]
     assert evening.host.state["debrief"] is not None
     assert told == evening.watcher.state["thoughts"]
-    assert [tuple(thought[part] for part in ("seat", "colour", "place", "chance", "asked")) for thought in told] == thoughts
+    assert [
+        tuple(thought[part] for part in ("seat", "colour", "place", "chance", "asked")) for thought in told
+    ] == thoughts
 
     assert evening.host.do(evening.table, Ready()) == ""
     assert evening.phase == "white"

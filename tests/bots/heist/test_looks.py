@@ -1,6 +1,7 @@
 """What a hand looks like to a bot is what it believes of it, by a slower reckoning, too."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
@@ -70,7 +71,7 @@ class Checked:
         self.patient = False
         self.checked: Counter[str] = Counter()
 
-    def act(self, view: View, legal: list[Action]) -> Action | None:
+    def act(self, view: View, legal: Sequence[Action]) -> Action | None:
         action = self.bot.act(view, legal)
         self.patient = self.bot.patient
         thought = thought_of(self.bot, view, action)

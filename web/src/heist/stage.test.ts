@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Debrief, HeistNews, News, Thought } from "../generated/messages";
+import { useLanguage } from "../texts";
 import { culprits, lines, reading, span, thoughts, truth } from "./bump";
 import { nextScene, scoreOn } from "./curtain";
-import { useLanguage, useTexts } from "../texts";
 import { aPrompt, aState, aView, withChips } from "./fixture";
 import { beats, standing, verdict } from "./stage";
 import type { HeistState } from "./state";
@@ -134,7 +134,6 @@ describe("what bots thought", () => {
     [{ taken: true, asked: true }, 0, "White chips: asked about your 4, read it as a flush draw that missed"],
   ])("is a sentence of whoever reads it", async (how, you, sentence) => {
     await useLanguage("en");
-    await useTexts("heist", "bots");
     const read = { ...plain, ...how, colour: "white", about: 0, chip: 4, look: "flush-missed" };
     expect(reading({ names: ["Ann", "Bo", "Cleo"], you }, read)).toBe(sentence);
   });

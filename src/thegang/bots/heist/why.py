@@ -1,4 +1,4 @@
-"""Any bot can say why it wants a chip: which one it thinks fits its hand, how sure it is, and what it read in others."""
+"""Any bot can say why it wants a chip: which one it thinks fits its hand, how sure it is, what it reads in others."""
 
 from thegang.bots.heist.beliefs import Facts
 from thegang.bots.heist.judging import Judgement
