@@ -17,6 +17,7 @@ from thegang.bots.heist.player import HeistBot
 from thegang.bots.pace import SPREAD, delay
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, BeginHeist, Heist, ReturnChip, Script, State, TakeChip, View
+from thegang.heist.view import own_view, public_view, whole_view
 
 PEOPLE = 1.6
 """How many seconds people take in the median to see what happened and to do something."""
@@ -129,8 +130,9 @@ def _ask(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Wat
     """
     wishes: list[tuple[Seat, Action]] = []
     later: list[tuple[Seat, Action]] = []
+    public = public_view(game.state)
     for seat in chance.sample(game.seats, len(players)):
-        view, player = game.view(seat), players[seat]
+        view, player = whole_view(public, seat, own_view(game.state, seat)), players[seat]
         if wishes and not game.state.settling and isinstance(player, HeistBot):
             player.look(view)
             continue

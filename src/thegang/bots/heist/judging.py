@@ -1,5 +1,6 @@
 """Where one's own hand stands: what a player at this seat may know, private cards included."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -7,6 +8,7 @@ import numpy as np
 from thegang.bots.heist.reading import holds, muscle_user, pocket_size
 from thegang.bots.heist.strengths import BEST_OF_RANKING, Floats, Strengths, place_chances, strengths
 from thegang.bots.measured import kept_within
+from thegang.bots.stand_ins import Replaceable
 from thegang.cards import JACK, Card, evaluate
 from thegang.cards.fast.chance import chance
 from thegang.cards.fast.pockets import pocket_place, pockets
@@ -51,7 +53,7 @@ def own_step(view: View, table: Strengths) -> float:
     pocket = own_pocket(view)
     muscle = view.seat == muscle_user(view)
     if JACK not in pocket and len(pocket) == pocket_size(view):
-        return float(table.order_of(view.seat, muscle_user(view))[pocket_place(pocket)])
+        return float(table.order_of(view.seat, muscle_user(view))[_place(pocket)])
     if view.prompt is not None and view.prompt.options and len(pocket) > pocket_size(view):
         pocket = max(
             (tuple(card for card in pocket if card != choice) for choice in view.prompt.options),
@@ -61,6 +63,9 @@ def own_step(view: View, table: Strengths) -> float:
         score = evaluate((*pocket, *view.community)).score
         return table.step_of(score | BEST_OF_RANKING if muscle else score)
     return table.step_of(chance(pocket, view.community, rival=pocket_size(view), most=100).share)
+
+
+_place = lru_cache(maxsize=1024)(pocket_place)
 
 
 class Known(NamedTuple):
@@ -112,11 +117,7 @@ def judge(view: View, weights: Floats, passed: Card | None = None) -> Judgement:
     assert view.seat is not None
     table = strengths(view.community, pocket_size(view))
     step = own_step(view, table)
-    seen = weights * allowed(known(view, passed))
-    sums = seen @ _sides(view.community, pocket_size(view), step)
-    user = muscle_user(view)
-    if user is not None and user != view.seat:
-        sums[user, :2] = [seen[user] @ side for side in (table.muscle_order < step, table.muscle_order > step)]
+    sums = rival_sums(weights, known(view, passed), view.community, step, muscle_user(view))
     weaker: dict[Seat, float] = {}
     stronger: dict[Seat, float] = {}
     for other, (below, above, everything) in enumerate(sums.tolist()):
@@ -128,6 +129,20 @@ def judge(view: View, weights: Floats, passed: Card | None = None) -> Judgement:
                 weaker[other], stronger[other] = weaker[other] + equal, stronger[other] + equal
     beats = {other: (weaker[other] + 1 - stronger[other]) / 2 for other in weaker}
     return Judgement(place_chances(weaker.values(), stronger.values()), beats)
+
+
+@Replaceable
+def rival_sums(
+    weights: Floats, known: Known, board: tuple[Card, ...], step: float, muscle: Seat | None = None
+) -> Floats:
+    """For every seat what those of its pockets weigh that are weaker than a step, those that are stronger, and all."""
+    seen = weights * allowed(known)
+    sums = seen @ _sides(board, known.size, step)
+    if muscle is not None and muscle != known.seat:
+        table = strengths(board, known.size)
+        there, order = seen[muscle] * table.possible, table.muscle_order
+        sums[muscle, :2] = there @ (order < step), there @ (order > step)
+    return np.asarray(sums)
 
 
 @kept_within(KEPT)

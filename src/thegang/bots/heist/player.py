@@ -53,14 +53,15 @@ class HeistBot:
     joins = JOINS
     _reader: Reader[Any]
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, chance: Random, reader: Reader[Any] | None = None) -> None:
+        """``reader`` keeps the books if several bots at a table share one; else the bot has its own."""
         self.chance = chance
         self.patient = False
         self.asks = False
         """Whether what it wanted last is the question "Are you sure?"."""
         self.judgement: Judgement | None = None
         """What the bot thought of its hand when it was last asked, if it thought of it."""
-        self._reader = Reader(self.books)
+        self._reader = Reader(self.books) if reader is None else reader
         self._passing: tuple[str, tuple[Card, ...]] = ("", ())
         """The heist in which cards are being passed on, and the pocket before."""
         self._passed: tuple[str, Card] | None = None
@@ -237,8 +238,8 @@ class EasyBot(HeistBot):
     joins = FOLLOWS
     _reader: Reader[Facts]
 
-    def __init__(self, chance: Random) -> None:
-        super().__init__(chance)
+    def __init__(self, chance: Random, reader: Reader[Any] | None = None) -> None:
+        super().__init__(chance, reader)
         self._round = ("", "")
         self._error = 0.0
         self._place = 0.0

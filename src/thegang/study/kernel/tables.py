@@ -1,17 +1,19 @@
-"""``thegang.bots.heist.strengths`` for two-card pockets, compiled: the same tables to the last bit."""
+"""``thegang.bots.heist.strengths``, compiled: the same tables to the last bit."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from thegang.bots.heist.strengths import COARSE, GRID, RUNOUTS, coarse_steps, strengths
+from thegang.bots.heist.strengths import COARSE, GRID, RUNOUTS, coarse_steps, prospects, strengths
+from thegang.cards import Card
 from thegang.cards.fast.arrays import CARD_BITS, CARD_KEYS, FLUSHES
 from thegang.cards.fast.numba_kernels import Data, _data, _score_board
-from thegang.cards.fast.pockets import pockets
-from thegang.cards.fast.runouts import FULL_BOARD, _choices, _sample
+from thegang.cards.fast.numbers import numbers_of
+from thegang.cards.fast.pockets import boards_of, pockets
+from thegang.cards.fast.runouts import FULL_BOARD, _choices, _sample, runouts
 from thegang.cards.fast.table import RANK_MASK
 from thegang.study.kernel.compiled import exactly, kept
 
@@ -83,6 +85,59 @@ def tables_of(board: Sequence[int]) -> Tables:
     tables.order[0], tables.cells[0], tables.steps_at[0] = order, cells, steps_at
     _make(np.array(board, np.int64), source(), tables)
     return tables
+
+
+def compiled_prospects(board: tuple[Card, ...], size: int) -> NDArray[np.float64]:
+    """Stands in for ``prospects``."""
+    if not board:
+        return _before_the_flop_with(size)
+    [there] = numbers_of(board)
+    values = np.zeros(len(pockets(size)))
+    if size == SIZE:
+        choices = source().flop if len(board) == FULL_BOARD - SIZE else source().turn
+        _make_prospects(np.array(there, np.int64), source(), choices, values)
+    else:
+        boards = boards_of(there, runouts(there, [], RUNOUTS[size]), [])
+        _average(boards.keys, boards.masks, _data(size, FULL_BOARD + size), source().dense, values)
+    return values
+
+
+_before_the_flop_with = cache(partial(prospects.plain, ()))
+
+
+@kept
+def _make_prospects(
+    there: NDArray[np.int64], source: Source, choices: NDArray[np.int64], values: NDArray[np.float64]
+) -> None:
+    _prospects(there, source, choices, values)
+
+
+@kept
+def _average(
+    keys: NDArray[np.int64],
+    masks: NDArray[np.uint64],
+    data: Data,
+    dense: NDArray[np.int16],
+    values: NDArray[np.float64],
+) -> None:
+    """For pockets of any size the mean share of weaker pockets on some full boards."""
+    scores, steps = np.empty(len(values), np.int32), np.empty(len(values), np.int16)
+    ways, weaker, times = np.zeros(dense[-1] + 1, np.int64), np.zeros(dense[-1] + 1), np.zeros(len(values), np.int64)
+    for board in range(len(keys)):
+        _score_board(keys[board], masks[board], data, scores)
+        ways[:] = 0
+        for pocket in range(len(values)):
+            steps[pocket] = dense[scores[pocket] >> COARSE]
+            ways[steps[pocket]] += 1
+        everything, up_to = len(values) - ways[0], 0
+        for step in range(1, len(ways)):
+            up_to += ways[step]
+            weaker[step] = (up_to - ways[step] / 2 + 0.5) / (everything + 1)
+        for pocket in range(len(values)):
+            values[pocket] += weaker[steps[pocket]]
+            times[pocket] += steps[pocket] > 0
+    for pocket in range(len(values)):
+        values[pocket] /= max(times[pocket], 1)
 
 
 @kept

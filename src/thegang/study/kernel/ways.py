@@ -3,9 +3,9 @@
 All of them work in ``room``: chances by chip from its third row on, the answer in the first.
 """
 
-from thegang.bots.heist.partners import CLEARLY, POLITE_STRAY, STRAY, WORTH_IT
+from thegang.bots.heist.partners import CLEARLY, POLITE_STRAY, QUESTION, STRAY, SURE, WORTH_IT
 from thegang.bots.heist.strengths import GRID
-from thegang.study.kernel.compiled import exponentials, roughly
+from thegang.study.kernel.compiled import Floats, exponentials, roughly
 from thegang.study.kernel.room import Books
 
 
@@ -40,9 +40,14 @@ def places(books: Books, way: int, seat: int) -> None:
 
 
 @roughly
-def by_reason(books: Books, players: int, stars: int, shut: int) -> None:
-    """How likely somebody who reasons takes this chip: into the first row of ``room``."""
-    chosen, total = books.room[0], books.room[1]
+def by_reason(books: Books, players: int, stars: int, shut: int, free: int, held: int) -> None:
+    """How likely somebody who reasons takes this chip: into the first row of ``room``.
+
+    Who has laid down the chip ``held`` may have asked "Are you sure?".
+    """
+    chosen, total, asks = books.room[0], books.room[1], books.room[3 + players]
+    if held:
+        _asks(books, players, stars, shut, free, held, asks)
     best = books.room[2 + players]
     best[:] = 0
     for chip in range(1, players + 1):
@@ -63,6 +68,24 @@ def by_reason(books: Books, players: int, stars: int, shut: int) -> None:
     taken = books.room[1 + stars]
     for place in range(GRID):
         chosen[place] = taken[place] / total[place]
+    if held:
+        content = books.room[1 + held]
+        for place in range(GRID):
+            chosen[place] += content[place] / total[place] * asks[place]
+
+
+@roughly
+def _asks(books: Books, players: int, stars: int, shut: int, free: int, held: int, asks: Floats) -> None:
+    """Whether somebody with each hand would ask for this chip: 1 or 0."""
+    asks[:] = QUESTION
+    for chip in range(1, players + 1):
+        if chip != held and not free >> chip & 1 and (chip == stars or not shut >> chip & 1):
+            likely = books.room[1 + chip]
+            for place in range(GRID):
+                asks[place] = max(asks[place], likely[place])
+    own, taken = books.room[1 + held], books.room[1 + stars]
+    for place in range(GRID):
+        asks[place] = 1.0 if own[place] < SURE and taken[place] >= asks[place] else 0.0
 
 
 @roughly
