@@ -86,9 +86,9 @@ def claimed(
     free: int,
     shut: int,
     lost: int,
-    held: int = 0,
+    held: int,
 ) -> None:
-    """A seat took a chip; it could also have had all but those that are shut."""
+    """A seat took a chip; it could also have had all but those that are shut. ``held`` is the one it may ask with."""
     players = len(books.chips)
     chosen = books.room[0]
     for way in (REMEMBERING, IN_ROUND, FACE_VALUES, FACE_VALUE, PERCENTILE):
@@ -99,7 +99,7 @@ def claimed(
         else:
             places(books, way, seat)
             if way in (REMEMBERING, IN_ROUND):
-                by_reason(books, players, stars, shut, free, held)
+                by_reason(books, players, stars, shut, held)
             else:
                 by_polite_reason(books, players, stars, free, shut | lost)
         if way == IN_ROUND:

@@ -40,15 +40,15 @@ def places(books: Books, way: int, seat: int) -> None:
 
 
 @roughly
-def by_reason(books: Books, players: int, stars: int, shut: int, free: int, held: int) -> None:
+def by_reason(books: Books, players: int, stars: int, shut: int, held: int) -> None:
     """How likely somebody who reasons takes this chip: into the first row of ``room``.
 
-    Who has laid down the chip ``held`` may have asked "Are you sure?".
+    With a chip that was ``held`` it may also be the question "Are you sure?".
     """
-    chosen, total, asks = books.room[0], books.room[1], books.room[3 + players]
+    chosen, total = books.room[0], books.room[1]
+    best, asks = books.room[2 + players], books.room[3 + players]
     if held:
-        _asks(books, players, stars, shut, free, held, asks)
-    best = books.room[2 + players]
+        _askers(books, players, stars, shut, held, asks)
     best[:] = 0
     for chip in range(1, players + 1):
         if chip == stars or not shut >> chip & 1:
@@ -75,17 +75,17 @@ def by_reason(books: Books, players: int, stars: int, shut: int, free: int, held
 
 
 @roughly
-def _asks(books: Books, players: int, stars: int, shut: int, free: int, held: int, asks: Floats) -> None:
-    """Whether somebody with each hand would ask for this chip: 1 or 0."""
-    asks[:] = QUESTION
-    for chip in range(1, players + 1):
-        if chip != held and not free >> chip & 1 and (chip == stars or not shut >> chip & 1):
-            likely = books.room[1 + chip]
-            for place in range(GRID):
-                asks[place] = max(asks[place], likely[place])
-    own, taken = books.room[1 + held], books.room[1 + stars]
+def _askers(books: Books, players: int, stars: int, shut: int, held: int, asks: Floats) -> None:
+    """Those who would ask with this chip: 1, all others 0."""
+    own, wanted = books.room[1 + held], books.room[1 + stars]
     for place in range(GRID):
-        asks[place] = 1.0 if own[place] < SURE and taken[place] >= asks[place] else 0.0
+        asks[place] = own[place] < SURE and wanted[place] >= QUESTION
+    for chip in range(1, players + 1):
+        if chip not in (stars, held) and not shut >> chip & 1:
+            other = books.room[1 + chip]
+            for place in range(GRID):
+                if wanted[place] < other[place]:
+                    asks[place] = 0
 
 
 @roughly
