@@ -15,10 +15,12 @@ import msgspec
 from thegang.bots import Bot, Stuck
 from thegang.bots.heist.player import HeistBot
 from thegang.bots.pace import SPREAD, delay
-from thegang.core import Action, Seat
+from thegang.core import Action, Event, Seat
 from thegang.heist import COLOURS, BeginHeist, Heist, ReturnChip, Script, State, TakeChip, View
-from thegang.heist.view import own_view, public_view, whole_view
+from thegang.heist.events import ChipReturned, ChipTaken
+from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view, with_moved_chips
 
+CHIP_EVENTS = frozenset({ChipTaken, ChipReturned})
 PEOPLE = 1.6
 """How many seconds people take in the median to see what happened and to do something."""
 
@@ -70,13 +72,14 @@ def play_game(
     heists = []
     moves = dict.fromkeys(COLOURS, 0)
     clock = Clock(game, players, chance)
+    views = Views(game)
     while True:
-        wishes = _ask(game, players, chance, watcher)
+        wishes = _ask(game, views, players, chance, watcher)
         if game.state.over:
             heists.append(HeistRecord.of(game.state, tuple(moves.values())))
             if game.state.outcome is not None:
                 return GameRecord(game.state.outcome == "won", tuple(heists))
-            game.play(None, BeginHeist(script))
+            views.happened(game.play(None, BeginHeist(script)))
             moves = dict.fromkeys(COLOURS, 0)
             continue
         wish = clock.first(wishes) if game.state.settling else next(iter(wishes), None)
@@ -84,12 +87,38 @@ def play_game(
             seat, action = wish
             if game.state.colour is not None and isinstance(action, TakeChip | ReturnChip):
                 moves[game.state.colour] += 1
-            game.play(seat, action)
+            views.happened(game.play(seat, action))
             watcher.played(seat, action)
         elif settled := game.legal_actions(None):
-            game.play(None, settled[0])
+            views.happened(game.play(None, settled[0]))
         else:
             raise Stuck(f"nobody does anything in heist {game.state.heist}: {game.state}")
+
+
+class Views:
+    """What everybody sees, built anew as far as something may have changed."""
+
+    def __init__(self, game: Heist) -> None:
+        self._game = game
+        self._public: PublicView | None = None
+        self._own: dict[Seat, OwnView] = {}
+
+    def of(self, seat: Seat) -> View:
+        """The view of a seat now."""
+        state = self._game.state
+        if self._public is None:
+            self._public = public_view(state)
+        if seat not in self._own:
+            self._own[seat] = own_view(state, seat)
+        return whole_view(self._public, seat, self._own[seat])
+
+    def happened(self, events: Sequence[Event[State]]) -> None:
+        """Something was done; a chip that moves changes nothing else."""
+        if self._public is not None and CHIP_EVENTS.issuperset(map(type, events)):
+            self._public = with_moved_chips(self._public, self._game.state)
+        else:
+            self._public = None
+            self._own.clear()
 
 
 class Clock:
@@ -123,16 +152,17 @@ class Clock:
         return self._chance.lognormvariate(log(PEOPLE), SPREAD)
 
 
-def _ask(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Watcher) -> list[tuple[Seat, Action]]:
+def _ask(
+    game: Heist, views: "Views", players: Sequence[Bot[View]], chance: Random, watcher: Watcher
+) -> list[tuple[Seat, Action]]:
     """What everybody wants to do, in random order, the patient last; after a heist they only see how it came out.
 
     Without a clock only the first wish counts: bots that come after one who can't wait look on without a thought.
     """
     wishes: list[tuple[Seat, Action]] = []
     later: list[tuple[Seat, Action]] = []
-    public = public_view(game.state)
     for seat in chance.sample(game.seats, len(players)):
-        view, player = whole_view(public, seat, own_view(game.state, seat)), players[seat]
+        view, player = views.of(seat), players[seat]
         if wishes and not game.state.settling and isinstance(player, HeistBot):
             player.look(view)
             continue

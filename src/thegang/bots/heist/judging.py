@@ -112,37 +112,40 @@ def allowed(known: Known) -> Floats:
     return allowed
 
 
+class Rivals(NamedTuple):
+    """How likely each of the others is weaker than one's own hand, how likely stronger, and what follows for places."""
+
+    weaker: dict[Seat, float]
+    stronger: dict[Seat, float]
+    places: Floats
+
+
 def judge(view: View, weights: Floats, passed: Card | None = None) -> Judgement:
     """Where this seat's hand stands, given what is believed of the others."""
-    assert view.seat is not None
-    table = strengths(view.community, pocket_size(view))
-    step = own_step(view, table)
-    sums = rival_sums(weights, known(view, passed), view.community, step, muscle_user(view))
+    step = own_step(view, strengths(view.community, pocket_size(view)))
+    weaker, stronger, places = compare(weights, known(view, passed), view.community, step, muscle_user(view))
+    return Judgement(places, {other: (weaker[other] + 1 - stronger[other]) / 2 for other in weaker})
+
+
+@Replaceable
+def compare(weights: Floats, known: Known, board: tuple[Card, ...], step: float, muscle: Seat | None) -> Rivals:
+    """A hand at a step of the scale beside what is believed of the others."""
+    table = strengths(board, known.size)
+    seen = weights * allowed(known)
+    sums = seen @ _sides(board, known.size, step)
+    if muscle is not None and muscle != known.seat:
+        there, order = seen[muscle] * table.possible, table.muscle_order
+        sums[muscle, :2] = there @ (order < step), there @ (order > step)
     weaker: dict[Seat, float] = {}
     stronger: dict[Seat, float] = {}
     for other, (below, above, everything) in enumerate(sums.tolist()):
-        if other != view.seat:
+        if other != known.seat:
             share = max(everything, LEAST)
             weaker[other], stronger[other] = below / share, above / share
             if not table.final:  # nothing is quite equal yet
                 equal = (1 - weaker[other] - stronger[other]) / 2
                 weaker[other], stronger[other] = weaker[other] + equal, stronger[other] + equal
-    beats = {other: (weaker[other] + 1 - stronger[other]) / 2 for other in weaker}
-    return Judgement(place_chances(weaker.values(), stronger.values()), beats)
-
-
-@Replaceable
-def rival_sums(
-    weights: Floats, known: Known, board: tuple[Card, ...], step: float, muscle: Seat | None = None
-) -> Floats:
-    """For every seat what those of its pockets weigh that are weaker than a step, those that are stronger, and all."""
-    seen = weights * allowed(known)
-    sums = seen @ _sides(board, known.size, step)
-    if muscle is not None and muscle != known.seat:
-        table = strengths(board, known.size)
-        there, order = seen[muscle] * table.possible, table.muscle_order
-        sums[muscle, :2] = there @ (order < step), there @ (order > step)
-    return np.asarray(sums)
+    return Rivals(weaker, stronger, place_chances(weaker.values(), stronger.values()))
 
 
 @kept_within(KEPT)

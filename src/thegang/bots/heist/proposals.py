@@ -14,6 +14,8 @@ WORTH_IT = 0.04
 """How many more seats must stand right, about, for a proposal."""
 HARMLESS = -0.02
 """How many fewer, about, are no reason to refuse what somebody else proposes."""
+EVEN = 9
+"""So many places after the point tell chances apart: rounding does not choose between equal ones."""
 MISSING = 1
 """Something is told or strengthened in the last round when no more than so many have no chip: then most is known."""
 
@@ -34,10 +36,10 @@ def propose(view: View, chips: Sequence[int], proposals: Sequence[Propose], weig
     offers = [offer for offer in proposals if chips[offer.who] and offer.to in (None, view.seat)]
     if specialist.helps == "telling":
         beats = judge(view, weights).beats
-        closest = min((seat for seat in beats if chips[seat]), key=lambda seat: abs(beats[seat] - 0.5))
+        closest = min((seat for seat in beats if chips[seat]), key=lambda seat: round(abs(beats[seat] - 0.5), EVEN))
         offers = [offer for offer in offers if offer.who == closest]
     found = gains(view, weights, offers)
-    best = max(found, key=lambda offer: found[offer])
+    best = max(found, key=lambda offer: round(found[offer], EVEN))
     return best if found[best] >= WORTH_IT else None
 
 

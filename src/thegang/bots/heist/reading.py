@@ -211,15 +211,18 @@ class Reader(Generic[B]):
 
     def _colour(self, view: View, colour: Colour) -> None:
         """The claims of one round, and before them what its new community cards changed."""
+        row = view.chips[colour]
+        later = COLOURS.index(colour) > COLOURS.index(self._round)
+        if not later and row == self._rows.get(colour):
+            return
         board = view.community[: COMMUNITY[colour]]
-        if colour != self._round and COLOURS.index(colour) > COLOURS.index(self._round):
+        if later:
             self._round, self.moves = colour, []
             self._hear(BoardChanged(board, colour))
             for seat in view.redrawn[self._redrawn :]:
                 self._hear(Exchanged(board, seat))
             self._redrawn = len(view.redrawn)
         old = self._rows.get(colour, (0,) * view.players)
-        row = view.chips[colour]
         new = completed(old) if row is None else row
         muscle = muscle_user(view)
         for move in taken(old, new):

@@ -152,9 +152,6 @@ def _counts(chances: Iterable[Chances]) -> list[Chances]:
     counts: list[Chances] = [1.0]
     for chance in chances:
         more = [count * chance for count in counts]
-        counts = [counts[0] - more[0], *map(_kept, counts[1:], more[1:], more), more[-1]]
+        kept = [count - lost + won for count, lost, won in zip(counts[1:], more[1:], more, strict=False)]
+        counts = [counts[0] - more[0], *kept, more[-1]]
     return counts
-
-
-def _kept(count: Chances, lost: Chances, won: Chances) -> Chances:
-    return count - lost + won

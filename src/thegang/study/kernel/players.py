@@ -9,12 +9,12 @@ from contextlib import ExitStack, contextmanager
 from random import Random
 
 from thegang.bots import Bot
-from thegang.bots.heist.judging import rival_sums
+from thegang.bots.heist.judging import compare
 from thegang.bots.heist.player import LEVELS
 from thegang.bots.heist.strengths import prospects
 from thegang.heist import View
 from thegang.study.kernel.reader import TableReader
-from thegang.study.kernel.sums import compiled_sums
+from thegang.study.kernel.sums import compiled_compare
 from thegang.study.kernel.tables import compiled_prospects
 from thegang.study.players import PLAYERS, Team, chance_of
 from thegang.study.simulation import Plan
@@ -33,7 +33,7 @@ def compiled() -> Iterator[None]:
     """Compiled functions stand in for plain ones."""
     with ExitStack() as stack:
         stack.enter_context(prospects.done_by(compiled_prospects))
-        stack.enter_context(rival_sums.done_by(compiled_sums))
+        stack.enter_context(compare.done_by(compiled_compare))
         yield
 
 

@@ -85,8 +85,9 @@ class TableBooks:
 
     def announced(self, seat: int, fits: NDArray[np.bool_]) -> Self:
         """Something true about a pocket was announced."""
-        _told(self._books, self._tables, self._row(seat), self._strong, seat, np.where(fits, 1.0, DOUBT * DOUBT))
-        return self
+        books, factor = self._books, np.where(fits, 1.0, DOUBT * DOUBT)
+        books.facts[seat] *= factor
+        return self._weigh(seat, books.this_round[seat] * factor, books.joint[seat] * factor)
 
     def forgotten(self, seat: int, strengths: Strengths) -> Self:
         """A pocket was exchanged: nothing heard about it counts any more."""
@@ -104,12 +105,15 @@ class TableBooks:
         """What a seat has said does not count any more but for what is left of it in the weights."""
         books = self._books
         books.facts[seat] = facts
-        books.this_round[seat] = this_round / this_round.sum()
-        books.weights[:] = joint
         books.said[seat] = 1
         books.spoken[seat] = books.chips[seat] = 0
         books.guesses[seat] = Guess()
-        _weighed(books, self._tables, self._row(seat), self._strong, seat)
+        return self._weigh(seat, this_round, joint)
+
+    def _weigh(self, seat: int, this_round: NDArray[Any], joint: Floats) -> Self:
+        self._books.this_round[seat] = this_round / this_round.sum()
+        self._books.weights[:] = joint
+        _look(self._books, self._tables, self._row(seat), self._strong, seat, True)
         return self
 
     def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> Self:  # noqa: ARG002
@@ -117,7 +121,7 @@ class TableBooks:
         if muscle != self._muscle:
             users, self._muscle = {self._muscle, muscle} - {None}, muscle
             for user in users:
-                _look(self._books, self._tables, self._row(user), self._strong, user)
+                _look(self._books, self._tables, self._row(user), self._strong, user, False)
         _claimed(
             self._books,
             self._tables,
@@ -212,31 +216,8 @@ def _claimed(
 
 
 @kept
-def _told(books: Books, tables: Tables, number: int, strong: bool, seat: int, factor: Floats) -> None:
-    facts, this_round = books.facts[seat], books.this_round[seat]
-    total = 0.0
-    for pocket in range(len(factor)):
-        facts[pocket] *= factor[pocket]
-        this_round[pocket] *= factor[pocket]
-        total += this_round[pocket]
-    for pocket in range(len(factor)):
-        this_round[pocket] /= total
-    for sort in range(len(books.weights)):
-        weights, joint = books.weights[sort], books.joint[seat, sort]
-        for pocket in range(len(factor)):
-            weights[pocket] = joint[pocket] * factor[pocket]
-    if strong:
+def _look(books: Books, tables: Tables, number: int, strong: bool, seat: int, anew: bool) -> None:
+    """What others see of a seat, whose pockets may have been weighed anew."""
+    if anew and strong:
         share(books, seat)
-    look(books, tables, number, seat, strong)
-
-
-@kept
-def _weighed(books: Books, tables: Tables, number: int, strong: bool, seat: int) -> None:
-    if strong:
-        share(books, seat)
-    look(books, tables, number, seat, strong)
-
-
-@kept
-def _look(books: Books, tables: Tables, number: int, strong: bool, seat: int) -> None:
     look(books, tables, number, seat, strong)
