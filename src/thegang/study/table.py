@@ -17,8 +17,9 @@ from thegang.bots.heist.player import HeistBot
 from thegang.bots.pace import SPREAD, delay
 from thegang.core import Action, Event, Seat
 from thegang.heist import COLOURS, BeginHeist, Heist, ReturnChip, Script, State, TakeChip, View
+from thegang.heist.cards import active_cards
 from thegang.heist.events import ChipReturned, ChipTaken
-from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view, with_moved_chips
+from thegang.heist.view import own_view, public_view, whole_view, with_moved_chips
 
 CHIP_EVENTS = frozenset({ChipTaken, ChipReturned})
 PEOPLE = 1.6
@@ -100,25 +101,26 @@ class Views:
 
     def __init__(self, game: Heist) -> None:
         self._game = game
-        self._public: PublicView | None = None
-        self._own: dict[Seat, OwnView] = {}
+        self._public = public_view(game.state)
+        self._views: dict[Seat, View] = {}
 
     def of(self, seat: Seat) -> View:
         """The view of a seat now."""
-        state = self._game.state
-        if self._public is None:
-            self._public = public_view(state)
-        if seat not in self._own:
-            self._own[seat] = own_view(state, seat)
-        return whole_view(self._public, seat, self._own[seat])
+        public, view = self._public, self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = whole_view(public, seat, own_view(self._game.state, seat))
+        elif view.chips is not public.chips:
+            view = self._views[seat] = msgspec.structs.replace(view, chips=public.chips, moves=public.moves)
+        return view
 
     def happened(self, events: Sequence[Event[State]]) -> None:
         """Something was done; a chip that moves changes nothing else."""
-        if self._public is not None and CHIP_EVENTS.issuperset(map(type, events)):
-            self._public = with_moved_chips(self._public, self._game.state)
+        state = self._game.state
+        if CHIP_EVENTS.issuperset(map(type, events)) and not active_cards(state).conceal_anything:
+            self._public = with_moved_chips(self._public, state)
         else:
-            self._public = None
-            self._own.clear()
+            self._public = public_view(state)
+            self._views.clear()
 
 
 class Clock:

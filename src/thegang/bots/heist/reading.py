@@ -1,6 +1,5 @@
 """From one view to the next: what happened, as far as everybody saw it, and what it says about pockets."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -61,9 +60,9 @@ def shut(colour: str, chips: Sequence[int], moves: Sequence[Move], seat: Seat) -
     others = frozenset(chips) - {0, chips[seat]}
     if room(chips, len(moves)) <= bool(chips[seat]):
         return others
-    fights = Counter(move.stars for move in moves if move.seat == seat and move.source is not None)
+    fights = [move.stars for move in moves if move.seat == seat and move.source is not None]
     most = LAST_FIGHTS if colour == COLOURS[-1] else FIGHTS
-    return frozenset(stars for stars in others if fights[stars] >= most)
+    return frozenset([stars for stars in others if fights.count(stars) >= most])
 
 
 class BoardChanged(msgspec.Struct, frozen=True):

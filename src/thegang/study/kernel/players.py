@@ -39,7 +39,7 @@ def compiled() -> Iterator[None]:
 
 def seated(team: Team, chance: str) -> list[Bot[View]]:
     """The players of a team, each with chance of their own; the bots have one reader."""
-    reader = TableReader(strong="strong" in team)
+    reader = TableReader(listens=not {"normal", "strong"}.isdisjoint(team), strong="strong" in team)
     return [
         LEVELS[name](Random(chance_of(chance, seat)), reader)
         if name in LEVELS

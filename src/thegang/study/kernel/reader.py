@@ -27,11 +27,15 @@ LAST, MUSCLE = ROUNDS - 1, ROUNDS
 
 
 class TableBooks:
-    """What may be believed at one table; does what ``Beliefs`` does, in place."""
+    """What may be believed at one table; does what ``Beliefs`` does, in place.
 
-    def __init__(self, players: int, size: int, *, strong: bool) -> None:
+    Where nobody ``listens`` to claims only facts are kept, and kinds of partners only where somebody ``strong`` plays.
+    """
+
+    def __init__(self, players: int, size: int, *, listens: bool, strong: bool) -> None:
         count = len(pockets(size))
         self._books = books_for(players, count)
+        self._listens = listens
         self._strong = strong
         self._size = size
         self._tables = Tables(
@@ -78,6 +82,8 @@ class TableBooks:
 
     def board_changed(self, strengths: Strengths, carry: float) -> Self:  # noqa: ARG002 - the round tells it
         """A new round."""
+        if not self._listens:
+            return self
         self._round, self._muscle = self._round + 1, None
         self._lay_out(self._round, strengths)
         _next_round(self._books, self._tables, self._round, self._strong)
@@ -118,6 +124,8 @@ class TableBooks:
 
     def claimed(self, strengths: Strengths, seat: int, stars: int, *, offer: Offer, muscle: int | None) -> Self:  # noqa: ARG002
         """A seat took a chip."""
+        if not self._listens:
+            return self
         if muscle != self._muscle:
             users, self._muscle = {self._muscle, muscle} - {None}, muscle
             for user in users:
@@ -159,8 +167,9 @@ class TableBooks:
 class TableReader(Reader[Any]):
     """Reads what is public once for everybody; views of the same moment have the same chips."""
 
-    def __init__(self, *, strong: bool) -> None:
+    def __init__(self, *, listens: bool, strong: bool) -> None:
         super().__init__(Beliefs)
+        self._listens = listens
         self._strong = strong
         self._kept: dict[tuple[int, int], TableBooks] = {}
         self._seen: object = None
@@ -176,7 +185,7 @@ class TableReader(Reader[Any]):
             _, players, size = self._heist
             books = self._kept.get((players, size))
             if books is None:
-                books = self._kept[players, size] = TableBooks(players, size, strong=self._strong)
+                books = self._kept[players, size] = TableBooks(players, size, listens=self._listens, strong=self._strong)
             known = np.tile(prior(), (players, 1)) if self._partners is None else self._partners + OPEN_MIND
             self._written = books.deal(known)
         return self._written
