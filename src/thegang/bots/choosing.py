@@ -13,7 +13,6 @@ from thegang.heist import View
 from thegang.heist.cards import AgreedSpecialist, cards
 from thegang.heist.view import PromptView
 
-
 EVEN = 1e-9
 """Answers whose chances differ by so small a share are equally likely: the first of them is as good as any."""
 

@@ -21,11 +21,12 @@ from thegang.study.simulation import Plan
 from thegang.study.table import GameRecord, Watcher, play_game
 
 
-def play_with_cards(plan: Plan, game: int, watcher: Watcher) -> GameRecord:
+def play_with_cards(plan: Plan, game: int, watcher: Watcher | None = None) -> GameRecord:
     """Play one game of a plan."""
+    chance = plan.chance(game)
+    players = seated(plan.team, chance)
     with compiled():
-        chance = plan.chance(game)
-        return play_game(plan.dealt(game), seated(plan.team, chance), Random(chance), watcher, plan.script)
+        return play_game(plan.dealt(game), players, Random(chance), watcher or Watcher(), plan.script)
 
 
 @contextmanager

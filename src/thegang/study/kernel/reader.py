@@ -185,7 +185,9 @@ class TableReader(Reader[Any]):
             _, players, size = self._heist
             books = self._kept.get((players, size))
             if books is None:
-                books = self._kept[players, size] = TableBooks(players, size, listens=self._listens, strong=self._strong)
+                books = self._kept[players, size] = TableBooks(
+                    players, size, listens=self._listens, strong=self._strong
+                )
             known = np.tile(prior(), (players, 1)) if self._partners is None else self._partners + OPEN_MIND
             self._written = books.deal(known)
         return self._written

@@ -82,9 +82,7 @@ def _compare(
 
 
 @exactly
-def _split(
-    possible: NDArray[np.bool_], order: Order, step: float, below: Floats, above: Floats, there: Floats
-) -> None:
+def _split(possible: NDArray[np.bool_], order: Order, step: float, below: Floats, above: Floats, there: Floats) -> None:
     for pocket in range(len(order)):
         there[pocket] = possible[pocket]
         below[pocket] = possible[pocket] and order[pocket] < step
