@@ -4,8 +4,8 @@ All that Python draws comes from one row of 32-bit words. They are drawn beforeh
 made here; a stream counts how many are used up.
 """
 
-from math import cos, log, pi, sin, sqrt
-from random import NV_MAGICCONST, Random
+from math import cos, exp, log, pi, sin, sqrt
+from random import Random
 from typing import NamedTuple
 
 import numpy as np
@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 
 from thegang.study.kernel.compiled import Floats, exactly
 
-WORDS = 1 << 16
+WORDS = 1 << 14
 """A heist takes a few thousand."""
 TWO_PI = 2 * pi
+WIDTH = 4 * exp(-0.5) / sqrt(2.0)
+"""Of the box from which points are drawn until one is under a bell curve."""
 
 
 class Streams(NamedTuple):
@@ -55,7 +57,7 @@ def word(streams: Streams, row: int) -> int:
     """The next word."""
     used = streams.used[row]
     streams.used[row] = used + 1
-    return np.int64(streams.words[row, min(used, WORDS - 1)])
+    return int(streams.words[row, min(used, WORDS - 1)])
 
 
 @exactly
@@ -89,9 +91,9 @@ def normal(streams: Streams, row: int) -> float:
     while True:
         one = number(streams, row)
         other = 1.0 - number(streams, row)
-        drawn = NV_MAGICCONST * (one - 0.5) / other
+        drawn = WIDTH * (one - 0.5) / other
         if drawn * drawn / 4.0 <= -log(other):
-            return drawn
+            return float(drawn)
 
 
 @exactly
@@ -104,4 +106,4 @@ def gauss(streams: Streams, row: int) -> float:
         far = sqrt(-2.0 * log(1.0 - number(streams, row)))
         drawn = cos(angle) * far
         streams.spare[row] = sin(angle) * far
-    return drawn
+    return float(drawn)

@@ -120,8 +120,8 @@ def _share(table: Table, seat: int) -> float:
     """The share of hands that a person thinks are weaker than the own one."""
     fresh = min(max(table.standing[seat] + table.bias[seat] + table.errors[seat], 0.0), 1.0)
     if table.levels[seat] == ANCHORING and not np.isnan(table.anchor[seat]):
-        return fresh + ANCHOR * (table.anchor[seat] - fresh)
-    return fresh
+        return float(fresh + ANCHOR * (table.anchor[seat] - fresh))
+    return float(fresh)
 
 
 @exactly
