@@ -65,6 +65,11 @@ class KeptWithin(Generic[P, T]):
             self.size -= self._kept.popitem(last=False)[1][1]
         return answer
 
+    def forget(self) -> None:
+        """Let go of all answers."""
+        self._kept.clear()
+        self.size = 0
+
 
 def kept_within(most: int) -> Callable[[Callable[P, T]], KeptWithin[P, T]]:
     """Keep the answers of a function of hashable arguments, within so many bytes."""
