@@ -13,9 +13,9 @@ from thegang.bots.heist.judging import compare
 from thegang.bots.heist.player import LEVELS
 from thegang.bots.heist.strengths import prospects
 from thegang.heist import View
+from thegang.study.kernel.prospects import compiled_prospects
 from thegang.study.kernel.reader import TableReader
 from thegang.study.kernel.sums import compiled_compare
-from thegang.study.kernel.tables import compiled_prospects
 from thegang.study.players import PLAYERS, Team, chance_of
 from thegang.study.simulation import Plan
 from thegang.study.table import GameRecord, Watcher, play_game

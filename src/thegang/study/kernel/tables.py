@@ -1,19 +1,17 @@
-"""``thegang.bots.heist.strengths``, compiled: the same tables to the last bit."""
+"""``thegang.bots.heist.strengths`` for two-card pockets, compiled: the same tables to the last bit."""
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from thegang.bots.heist.strengths import COARSE, GRID, RUNOUTS, coarse_steps, prospects, strengths
-from thegang.cards import Card
+from thegang.bots.heist.strengths import COARSE, GRID, RUNOUTS, coarse_steps, strengths
 from thegang.cards.fast.arrays import CARD_BITS, CARD_KEYS, FLUSHES
 from thegang.cards.fast.numba_kernels import Data, _data, _score_board
-from thegang.cards.fast.numbers import numbers_of
-from thegang.cards.fast.pockets import boards_of, pockets
-from thegang.cards.fast.runouts import FULL_BOARD, _choices, _sample, runouts
+from thegang.cards.fast.pockets import pockets
+from thegang.cards.fast.runouts import FULL_BOARD, _choices, _sample
 from thegang.cards.fast.table import RANK_MASK
 from thegang.study.kernel.compiled import exactly, kept
 
@@ -23,6 +21,8 @@ DECK, RANKS = 52, 13
 DEAD = 2 * RANKS
 """Stands for a card that can't be in a pocket."""
 KINDS = RANKS * (RANKS + 1) // 2
+KEPT = 30_000
+"""So many boards are kept, for teams that get the same deals: about 8 kB each."""
 _RANK_BITS = np.uint64(RANK_MASK)
 
 
@@ -83,70 +83,26 @@ def tables_of(board: Sequence[int]) -> Tables:
         np.empty((4, GRID), np.uint16),
     )
     tables.order[0], tables.cells[0], tables.steps_at[0] = order, cells, steps_at
-    _make(np.array(board, np.int64), source(), tables)
+    tables.order[1:] = _orders(tuple(board))
+    _lay_out(tables)
     return tables
 
 
-def compiled_prospects(board: tuple[Card, ...], size: int) -> NDArray[np.float64]:
-    """Stands in for ``prospects``."""
-    if not board:
-        return _before_the_flop_with(size)
-    [there] = numbers_of(board)
-    values = np.zeros(len(pockets(size)))
-    if size == SIZE:
-        choices = source().flop if len(board) == FULL_BOARD - SIZE else source().turn
-        _make_prospects(np.array(there, np.int64), source(), choices, values)
-    else:
-        boards = boards_of(there, runouts(there, [], RUNOUTS[size]), [])
-        _average(boards.keys, boards.masks, _data(size, FULL_BOARD + size), source().dense, values)
-    return values
-
-
-_before_the_flop_with = cache(partial(prospects.plain, ()))
+@lru_cache(maxsize=KEPT)
+def _orders(board: tuple[int, ...]) -> NDArray[np.uint16]:
+    """The order of all pockets on the flop, the turn and the river."""
+    orders = np.empty((3, POCKETS), np.uint16)
+    _make(np.array(board, np.int64), source(), orders)
+    return orders
 
 
 @kept
-def _make_prospects(
-    there: NDArray[np.int64], source: Source, choices: NDArray[np.int64], values: NDArray[np.float64]
-) -> None:
-    _prospects(there, source, choices, values)
-
-
-@kept
-def _average(
-    keys: NDArray[np.int64],
-    masks: NDArray[np.uint64],
-    data: Data,
-    dense: NDArray[np.int16],
-    values: NDArray[np.float64],
-) -> None:
-    """For pockets of any size the mean share of weaker pockets on some full boards."""
-    scores, steps = np.empty(len(values), np.int32), np.empty(len(values), np.int16)
-    ways, weaker, times = np.zeros(dense[-1] + 1, np.int64), np.zeros(dense[-1] + 1), np.zeros(len(values), np.int64)
-    for board in range(len(keys)):
-        _score_board(keys[board], masks[board], data, scores)
-        ways[:] = 0
-        for pocket in range(len(values)):
-            steps[pocket] = dense[scores[pocket] >> COARSE]
-            ways[steps[pocket]] += 1
-        everything, up_to = len(values) - ways[0], 0
-        for step in range(1, len(ways)):
-            up_to += ways[step]
-            weaker[step] = (up_to - ways[step] / 2 + 0.5) / (everything + 1)
-        for pocket in range(len(values)):
-            values[pocket] += weaker[steps[pocket]]
-            times[pocket] += steps[pocket] > 0
-    for pocket in range(len(values)):
-        values[pocket] /= max(times[pocket], 1)
-
-
-@kept
-def _make(board: NDArray[np.int64], source: Source, tables: Tables) -> None:
+def _make(board: NDArray[np.int64], source: Source, orders: NDArray[np.uint16]) -> None:
     values = np.empty(POCKETS)
     scores = np.empty(POCKETS, np.int32)
-    for number in range(1, 4):
-        there = board[: number + 2]
-        if number == 3:
+    for number in range(3):
+        there = board[: number + 3]
+        if number == 2:
             key, held = np.int64(0), np.uint64(0)
             for card in there:
                 key += source.keys[card]
@@ -155,12 +111,16 @@ def _make(board: NDArray[np.int64], source: Source, tables: Tables) -> None:
             for pocket in range(POCKETS):
                 values[pocket] = scores[pocket]
         else:
-            _prospects(there, source, source.flop if number == 1 else source.turn, values)
-        _lay_out(values, tables.order[number], tables.cells[number], tables.possible[number], tables.steps_at[number])
+            average_share(there, source, source.turn if number else source.flop, values)
+        step, last = -1, -1.0
+        for pocket in np.argsort(values):
+            if values[pocket] != last:
+                step, last = step + 1, values[pocket]
+            orders[number, pocket] = step
 
 
 @exactly
-def _prospects(
+def average_share(
     there: NDArray[np.int64], source: Source, choices: NDArray[np.int64], values: NDArray[np.float64]
 ) -> None:
     """For every pocket the expected share of pockets that are weaker on the full board."""
@@ -281,37 +241,28 @@ def _count(codes: NDArray[np.uint8], steps: NDArray[np.int64], ways: NDArray[np.
     return everything
 
 
-@exactly
-def _lay_out(
-    values: NDArray[np.float64],
-    order: NDArray[np.uint16],
-    cells: NDArray[np.uint16],
-    possible: NDArray[np.bool_],
-    steps_at: NDArray[np.uint16],
-) -> None:
-    upwards = np.argsort(values)
-    there = 0
-    step = -1
-    last = -1.0
-    for pocket in upwards:
-        if values[pocket] != last:
-            step, last = step + 1, values[pocket]
-        order[pocket] = step
-        possible[pocket] = values[pocket] > 0
-        there += values[pocket] > 0
-    up_to = np.zeros(step + 1)
-    for pocket in range(POCKETS):
-        up_to[order[pocket]] += possible[pocket]
-    by_step = np.empty(step + 1, np.uint16)
-    total = before = 0.0
-    place = 0
-    for here in range(step + 1):
-        total += up_to[here]
-        share = total / there
-        by_step[here] = min(int((share + before) / 2 * GRID), GRID - 1)
-        while place < GRID and (place + 0.5) / GRID <= share:
-            steps_at[place] = here
-            place += 1
-        before = share
-    for pocket in range(POCKETS):
-        cells[pocket] = by_step[order[pocket]]
+@kept
+def _lay_out(tables: Tables) -> None:
+    """From the order of pockets to the grid; on a board the lowest step is that of pockets that can't be."""
+    up_to, by_step = np.empty(POCKETS), np.empty(POCKETS, np.uint16)
+    for number in range(1, 4):
+        order, possible = tables.order[number], tables.possible[number]
+        up_to[:] = 0
+        there = last = 0
+        for pocket in range(POCKETS):
+            possible[pocket] = order[pocket] > 0
+            up_to[order[pocket]] += possible[pocket]
+            there += possible[pocket]
+            last = max(last, order[pocket])
+        total = before = 0.0
+        place = 0
+        for here in range(last + 1):
+            total += up_to[here]
+            share = total / there
+            by_step[here] = min(int((share + before) / 2 * GRID), GRID - 1)
+            while place < GRID and (place + 0.5) / GRID <= share:
+                tables.steps_at[number, place] = here
+                place += 1
+            before = share
+        for pocket in range(POCKETS):
+            tables.cells[number, pocket] = by_step[order[pocket]]
