@@ -1,4 +1,4 @@
-"""``thegang.bots.heist.strengths.prospects``, compiled: the same values to the last bit, for pockets of two and three."""
+"""``thegang.bots.heist.strengths.prospects``, compiled: the same values to the last bit."""
 
 from functools import cache, partial
 
