@@ -5,8 +5,18 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from thegang.bots.heist.reading import pocket_size
-from thegang.cards import JACK, Card, chance, pocket_chances, pocket_place
+from thegang.bots.heist.reading import muscle_user, pocket_size
+from thegang.cards import (
+    JACK,
+    Card,
+    chance,
+    evaluate,
+    pocket_chances,
+    pocket_place,
+    rankings_of,
+    score_pockets,
+)
+from thegang.cards.fast.runouts import FULL_BOARD
 from thegang.heist import View
 
 LOOKS = 60
@@ -18,7 +28,16 @@ def standing(view: View) -> float:
     assert view.seat is not None
     pocket = view.pockets[view.seat]
     assert not isinstance(pocket, int)
+    if len(view.community) == FULL_BOARD and muscle_user(view) == view.seat:
+        return _with_muscle(tuple(sorted(pocket)), view.community, pocket_size(view))
     return _standing(tuple(sorted(pocket)), view.community, pocket_size(view))
+
+
+@lru_cache(maxsize=16)
+def _with_muscle(pocket: tuple[Card, ...], board: tuple[Card, ...], size: int) -> float:
+    """The share of pockets that are of no better ranking (S-10)."""
+    scores = score_pockets(board, size)
+    return float(np.mean(rankings_of(scores[scores > 0]) <= evaluate((*pocket, *board)).ranking))
 
 
 @lru_cache(maxsize=64)
