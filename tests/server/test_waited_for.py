@@ -243,10 +243,10 @@ def test_h15_who_has_not_answered_a_proposal_is_waited_for() -> None:
 
     evening.house.pass_time(GRACE / 2 + 1)
 
-    assert evening.guests[ANN].state["game"]["view"]["phase"] == "white"
+    assert evening.guests[ANN].state["game"]["phase"] == "white"
     assert [seat(evening, number)["nudged"] for number in range(3)] == [False, False, True]
 
     evening.play(2, {"do": "Refuse"})
     evening.house.pass_time(3)
 
-    assert evening.guests[ANN].state["game"]["view"]["phase"] == "yellow"
+    assert evening.guests[ANN].state["game"]["phase"] == "yellow"

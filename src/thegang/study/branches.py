@@ -3,7 +3,8 @@ with and without one more look at the chips.
 
 So what is compared has the same cards, the same chips and the same chance up to that moment. Bots use a specialist that
 needs agreement only in the last round, when all have a chip and nobody wants another; people may propose something
-sooner, so with them the last round is played anew. What acts at the deal has a heist of its own.
+sooner, so with them, and where chips don't settle, the last round is played anew. What acts at the deal has a heist of
+its own.
 """
 
 from collections.abc import Sequence
@@ -50,7 +51,8 @@ class Table:
 
     def play_on(self) -> None:
         """Whatever happens next."""
-        wish = self._clock.first(wishes_of(self.game, self.players, self._chance, Watcher()))
+        wishes = wishes_of(self.game, self.players, self._chance, Watcher())
+        wish = self._clock.first(wishes) if self.game.state.settling else next(iter(wishes), None)
         if wish is not None:
             self.game.play(*wish)
         elif self.game.state.phase == LAST_ROUND and not self.calm:
@@ -70,10 +72,10 @@ class Table:
 
 
 def with_specialists(plan: Plan, number: int) -> Branches:
-    """A heist without a specialist and with each; the plan has a settling time."""
+    """A heist without a specialist and with each."""
     table = Table(plan, number, Script(()))
-    bots = all(isinstance(player, HeistBot) for player in table.players)
-    while not (table.calm if bots else table.game.state.phase == LAST_ROUND):
+    calm = plan.settling and all(isinstance(player, HeistBot) for player in table.players)
+    while not (table.calm if calm else table.game.state.phase == LAST_ROUND):
         table.play_on()
     others = {}
     for specialist in numbers("specialist"):
