@@ -58,7 +58,7 @@ GUESSING_TEAMS = (
 )
 GUESSES = {"value": "retina", "ranking": "fingerprint"}
 """What is guessed, and why a heist fails when that is wrong."""
-BLOCK = 100
+BLOCK = 20
 """So many heists are played in several ways at a time, and kept."""
 LAYERS = ("cards", "core", "heist", "bots", "study")
 Row = tuple[str, ...]
