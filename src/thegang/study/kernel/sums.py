@@ -21,7 +21,8 @@ def compiled_compare(
 ) -> Rivals:
     """Stands in for ``compare``."""
     table = strengths(board, known.size)
-    factors = allowed(known) if known.shown or known.elsewhere else _by_own_cards(known.pocket, known.size)
+    private = known.shown or known.elsewhere or known.passed is not None
+    factors = allowed(known) if private else _by_own_cards(known.pocket, known.size)
     sides, places = np.empty((2, known.players)), np.empty(known.players)
     user = NOBODY if muscle is None or muscle == known.seat else muscle
     _compare(
