@@ -116,8 +116,10 @@ class HeistBot:
             return Agree() if worth_it(view, weights) else Refuse()
         if view.phase not in COLOURS:
             return None
-        self.judgement = self.judged(view, weights)
-        chip = self._chip(view, seat, [action for action in legal if isinstance(action, TakeChip)], self.judgement)
+        chip = None
+        if not self._stays(view, seat):
+            self.judgement = self.judged(view, weights)
+            chip = self._chip(view, seat, [action for action in legal if isinstance(action, TakeChip)], self.judgement)
         self.patient |= waits_for_others(view, row(view))
         proposals = [action for action in legal if isinstance(action, Propose)]
         if proposals and self._heard_proposal != view.commitment:
@@ -159,8 +161,6 @@ class HeistBot:
         """The likeliest of the chips this bot can have: its own, or a free one, unless another is clearly better."""
         chips = row(view)
         held = chips[seat]
-        if held and self._somebody_is_to_come(view):
-            return None
         self.patient = not held and self._lets_others_speak(view, seat)
 
         def likely(take: TakeChip) -> float:
@@ -203,6 +203,10 @@ class HeistBot:
         )
         return stars if commitment == view.commitment and asked else 0
 
+    def _stays(self, view: View, seat: Seat) -> bool:
+        """Whether it keeps its chip for the time being, whatever it thinks of it."""
+        return bool(row(view)[seat]) and self._somebody_is_to_come(view)
+
     def _shut(self, view: View, seat: Seat) -> frozenset[int]:
         return shut(view.phase, row(view), self._reader.moves, seat)
 
@@ -240,11 +244,9 @@ class NormalBot(HeistBot):
     def believed(self, view: View) -> Floats:
         return self._reader.read(view).this_round
 
-    def _chip(self, view: View, seat: Seat, takes: list[TakeChip], judgement: Judgement) -> TakeChip | None:
+    def _stays(self, view: View, seat: Seat) -> bool:
         """It changes its mind only in the last round: what was said in the others it will have forgotten."""
-        if row(view)[seat] and view.phase != LAST_ROUND:
-            return None
-        return super()._chip(view, seat, takes, judgement)
+        return bool(row(view)[seat]) and view.phase != LAST_ROUND
 
 
 class EasyBot(HeistBot):
@@ -271,14 +273,15 @@ class EasyBot(HeistBot):
         self._place = 0.5 + share * view.players
         return Judgement(place_chances([share] * len(honest.beats), [1 - share] * len(honest.beats)), honest.beats)
 
+    def _stays(self, view: View, seat: Seat) -> bool:
+        return bool(row(view)[seat])
+
     def _lets_others_answer(self, view: View, seat: Seat) -> bool:
         """It would rather hear somebody else first."""
         first = view.prompt is not None and view.prompt.together and not view.prompt.answers
         return first or super()._lets_others_answer(view, seat)
 
     def _chip(self, view: View, seat: Seat, takes: list[TakeChip], judgement: Judgement) -> TakeChip | None:
-        if row(view)[seat]:
-            return None
         free, wanted = (
             max(chips, key=lambda take: even(judgement.places, take.stars))
             for chips in ([take for take in takes if take.source is None], takes)
