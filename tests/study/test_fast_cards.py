@@ -1,14 +1,18 @@
 """With compiled insides bots and people play the same games with cards, move for move."""
 
-from itertools import cycle, islice
+from itertools import cycle, islice, product
 from random import Random
 
+import numpy as np
 import pytest
 
+from thegang.bots.heist.strengths import prospects, strengths
+from thegang.cards import DECK
 from thegang.core import Action, Seat
 from thegang.heist.cards import cards
 from thegang.study.humans import HUMANS
 from thegang.study.kernel.players import play_with_cards
+from thegang.study.kernel.prospects import compiled_prospects
 from thegang.study.players import Team, seated
 from thegang.study.simulation import Plan
 from thegang.study.table import Watcher, play_game
@@ -43,14 +47,27 @@ def assert_same(plan: Plan, game: int) -> int:
     """One game played in both ways; tells how many heists it had."""
     plain, compiled = Scribe(), Scribe()
     chance = plan.chance(game)
+    strengths.forget()
     record = play_game(plan.dealt(game), seated(plan.team, chance), Random(chance), plain, plan.script)
+    strengths.forget()  # the tables of the boards, which were made in the plain way
     assert play_with_cards(plan, game, compiled) == record
     assert compiled.moves == plain.moves
     return len(record.heists)
 
 
+def assert_same_prospects(boards: int) -> None:
+    """So many boards, and some with many cards of a suit or a rank: the same to the last bit for both sizes."""
+    chance = Random(17)
+    dealt = [tuple(chance.sample(DECK, 4)) for _ in range(boards)] + [DECK[:4], DECK[::13]]
+    for board, size in product(dealt, (2, 3)):
+        for cards_there in (0, 3, 4):
+            there = board[:cards_there]
+            assert np.array_equal(compiled_prospects(there, size), prospects.plain(there, size))
+
+
 def test_the_same_moves_with_every_card_in_every_mode() -> None:
     """All in one, so that one process alone has to compile: about two hundred heists."""
+    assert_same_prospects(5)
     teams = cycle([*TEAMS, *MIXED])
     for settling in (0.0, 2.0):
         for number, card in enumerate(cards()):
@@ -79,3 +96,8 @@ def test_the_same_moves_with_each_card(card: str) -> None:
         heists += assert_same(Plan(team, "advanced", seed="each", settling=2 * (game % 2), cards=(card,)), game)
         if heists >= 150:
             return
+
+
+@pytest.mark.long
+def test_the_same_prospects_on_many_boards() -> None:
+    assert_same_prospects(300)
