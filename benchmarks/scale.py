@@ -150,7 +150,8 @@ async def take_over(store: str, tables: int) -> str:
     return (
         f"{tables:,} tables of {entries} entries of a killed server are back at another: the first after"
         f" {times[0]:.1f} s, half of them after {times[tables // 2]:.1f} s, the last after {times[-1]:.1f} s"
-        f" ({cpu:.1f} s of its CPU, {1000 * cpu / tables:.1f} ms a table); of this up to {REFUSED_AFTER:.1f} s until it counts as dead"
+        f" ({cpu:.1f} s of its CPU, {1000 * cpu / tables:.1f} ms a table);"
+        f" of this up to {REFUSED_AFTER:.1f} s until it counts as dead"
     )
 
 
