@@ -22,15 +22,15 @@ class Thoughts:
     def happened(self, events: Iterable[Event[Any]], thought: Thought | None) -> None:
         """Listen to what happened, and to what a bot thought when it did it."""
         for event in events:
-            match event:
-                case ChipTaken(seat, colour):
-                    self._taken[seat, colour] += 1
-                    self._last.pop((seat, colour), None)
-                    if thought is not None and (thought.seat, thought.colour) == (seat, colour):
-                        self._last[seat, colour] = thought
-                case HeistBegan():
-                    self._last.clear()
-                    self._taken.clear()
+            if isinstance(event, ChipTaken):
+                claim = event.seat, event.colour
+                self._taken[claim] += 1
+                self._last.pop(claim, None)
+                if thought is not None and (thought.seat, thought.colour) == claim:
+                    self._last[claim] = thought
+            elif isinstance(event, HeistBegan):
+                self._last.clear()
+                self._taken.clear()
 
     def told(self, rounds: Sequence[DebriefRound]) -> tuple[Thought, ...]:
         """What can be told when the heist is over, and what of it mattered."""

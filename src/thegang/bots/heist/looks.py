@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from thegang.bots.heist.judging import allowed, known
+from thegang.bots.heist.judging import Known, allowed
 from thegang.bots.heist.reading import pocket_size
 from thegang.bots.heist.strengths import GRID, Floats, strengths
 from thegang.bots.measured import kept_within
@@ -42,11 +42,11 @@ class Look(NamedTuple):
     chance: float
 
 
-def look_at(view: View, weights: Floats, about: Seat, passed: Card | None) -> Look:
-    """What a seat's hand looks like to whoever has this view and believes this of its pocket."""
+def look_at(view: View, weights: Floats, about: Seat, knows: Known) -> Look:
+    """What a seat's hand looks like to whoever has this view, believes this of its pocket, and knows that."""
     size = pocket_size(view)
     table = strengths(view.community, size)
-    likely = weights[about] * allowed(known(view, passed))[about] * table.possible
+    likely = weights[about] * allowed(knows)[about] * table.possible
     likely = likely / likely.sum()
     if view.community:
         chances = np.bincount(looks(view.community, size), likely, len(LOOKS))

@@ -17,7 +17,7 @@ def thought_of(bot: HeistBot, view: View, action: Action | None) -> Thought | No
     if view.seat is None or judgement is None or not isinstance(action, TakeChip):
         return None
     about = None if bot.books is Facts else _whom(view, view.seat, action, judgement)
-    look = NOBODY if about is None else look_at(view, bot.believed(view), about, bot.passed_in(view))
+    look = NOBODY if about is None else look_at(view, bot.believed(view), about, bot.knows(view))
     return Thought(
         view.seat,
         view.phase,
