@@ -26,7 +26,9 @@ SIZES: dict[str, ViewportSize] = {
     "phone on its side": {"width": 844, "height": 390},
     "small phone on its side": {"width": 667, "height": 375},
     "notched phone on its side": {"width": 844, "height": 390},
+    "small desk": {"width": 1280, "height": 800},
     "desk": {"width": 1440, "height": 900},
+    "large desk": {"width": 1920, "height": 1080},
     "desk at 200 %": {"width": 720, "height": 450},
     "wall": {"width": 3840, "height": 2160},
 }

@@ -63,6 +63,7 @@ SMALL_PRINT = """() => [...document.querySelectorAll("input, select, textarea")]
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
     .map((one) => `an iPhone zooms into ${one.outerHTML.slice(0, 120)}`)"""
 CROWDED = """() => {
+    const LETTER = 8; // less than a line, more than what of a letter hangs below one
     const grid = document.querySelector(".heist-table.table .grid");
     if (!grid) return [];
     const shown = (within, selector) => [...within.querySelectorAll(selector)].filter((one) => one.checkVisibility());
@@ -72,16 +73,18 @@ CROWDED = """() => {
         const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
         return common("left", "right", a, b) && common("top", "bottom", a, b);
     };
+    const row = (one) => one.closest(".row");
     const lines = (row) => new Set([...row.children].map((one) => {
         const { top, bottom } = one.getBoundingClientRect();
         return Math.round((top + bottom) / 8);
     }));
     const inner = ".board > li > *, .centre > button, .status > *, .dock > *, .bottom > nav";
-    const parts = shown(grid, `.score > *, .seat, .you, ${inner}`);
+    const seat = ".seat .name, .seat .holds, .seat .row > li > *";
+    const parts = shown(grid, `.score > *, ${seat}, .you, ${inner}`);
     const tall = document.documentElement.scrollHeight - innerHeight;
     return [
         ...parts.flatMap((one, index) => parts.slice(index + 1)
-            .filter((other) => over(one, other))
+            .filter((other) => over(one, other) && (row(one) === null || row(one) !== row(other)))
             .map((other) => `${name(one)} and ${name(other)} share a place`)),
         ...shown(grid, ".middle, .dock > *, .bottom > nav, .score h1")
             .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
@@ -95,6 +98,10 @@ CROWDED = """() => {
             const card = width >= 20 && Math.abs(height - width * 1.4) < 2;
             return sight && card ? [] : [`${name(one)}, ${width} x ${height} px, is no card in sight`];
         }),
+        // Ten on a small screen have their whole names in their sheets.
+        ...(grid.matches(".crew") && innerHeight < 720 ? [] : shown(grid, ".seat .name"))
+            .filter((one) => one.scrollHeight > one.clientHeight + LETTER || one.scrollWidth > one.clientWidth + 1)
+            .map((one) => `the name ${one.textContent} is cut`),
         ...(tall > 0 ? [`${tall} px too tall`] : []),
     ];
 }"""

@@ -19,6 +19,19 @@ T = TypeVar("T")
 
 NAMES = ("Ann", "Bo", "Cy", "Dimitri", "Esperanza", "Maximiliane Friederike", "Gil", "Hanneke", "Ismael", "Jo")
 """Who sits where; the browser is Ann."""
+LONG_NAMES = (
+    "Ann-Kathrin Wolkenstein",
+    "Bartholomäus von Grünau",
+    "Wilhelmina Constantinopl",
+    "Christoph-Maximilian Roe",
+    "Maximiliane Friederike M",
+    "Esperanza de la Concepci",
+    "Gilbert of Nottinghamshi",
+    "Hanneke van der Waterman",
+    "Ismael Oppenheimer-Lange",
+    "Jo",
+)
+"""As long as names can be, and one as short."""
 WEAK_TO_STRONG = ("5c 7d", "Kh Jd", "9c 9d")
 NO_FACE = "9s 8h 4d 2c 3d"
 FACE = "Qs 8h 4d 2c 3d"
@@ -123,14 +136,14 @@ class Crew:
         """Let something happen on the loop of the friends, and wait for it."""
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(2 * PATIENCE)
 
-    def sit(self, table: str, *seats: int, watch: bool = False) -> list["Friend"]:
+    def sit(self, table: str, *seats: int, watch: bool = False, names: Sequence[str] = NAMES) -> list["Friend"]:
         """Friends who come to a table and take these seats."""
-        come = [self._come(table, seat, watch) for seat in seats]
+        come = [self._come(table, seat, watch, names[seat]) for seat in seats]
         self._friends += come
         return come
 
-    def _come(self, table: str, seat: int, watch: bool) -> "Friend":
-        guest = self.run(Guest(self._server.http, self._server.ws).come(NAMES[seat]))
+    def _come(self, table: str, seat: int, watch: bool, name: str) -> "Friend":
+        guest = self.run(Guest(self._server.http, self._server.ws).come(name))
         friend = Friend(self, guest, table)
         friend.come()
         if not watch:

@@ -1,6 +1,7 @@
-"""Pictures of every screen, phone and desk, three languages, day and night, with an overview: ``make shots``.
+"""Pictures of every screen, phone and desk, three languages, day and night, with a page of them: ``make shots``.
 
-``--language``, ``--size`` and ``--part`` choose what to take. The picture of the README is ``tests.browser.poster``.
+``--language``, ``--size`` and ``--part`` choose what to take; a size can be any of ``conftest.SIZES``. What is in
+``shots/before`` is shown beside. The picture of the README is ``tests.browser.poster``.
 """
 
 import argparse
@@ -8,7 +9,6 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from html import escape
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,9 +17,11 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
 from scripts.get_chromium import find
-from tests.browser.conftest import ARGUMENTS, options
+from tests.browser.conftest import ARGUMENTS, PHONES, SIZES, options
+from tests.browser.gallery import file_name, gallery, series
 from tests.browser.house import Crew, House
 from tests.browser.tour import PARTS, Part, Tour
+from tests.browser.tour_crowd import CROWDED
 from tests.browser.tour_moments import MOMENTS
 from tests.browser.tour_rest import REST
 from tests.browser.words import words
@@ -28,14 +30,11 @@ from thegang.core import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "shots"
-SIZES = ("phone", "desk")
+USUAL = ("phone", "desk")
 THEMES = ("dark", "light")
 LOCALES = {"en": "en-GB", "de": "de-DE", "pt": "pt-BR"}
-WALKS: dict[str, Part] = {part.__name__: part for part in (*PARTS, *REST, *MOMENTS)}
+WALKS: dict[str, Part] = {part.__name__: part for part in (*PARTS, *REST, *MOMENTS, *CROWDED)}
 PATIENCE = 20_000
-STYLE = """body { background: #333; color: #eee; font-family: sans-serif; }
-div { display: flex; gap: 8px; overflow-x: auto; }
-img { height: 360px; }"""
 
 
 @contextmanager
@@ -52,7 +51,7 @@ def studio() -> Iterator[tuple[Browser, House]]:
 def walker(browser: Browser, house: House, language: str, size: str) -> Iterator[Tour]:
     """Somebody who goes round with a camera, and friends."""
     context = browser.new_context(
-        base_url=house.http, **options(size, LOCALES[language], sharpness=1 if size == "desk" else 2)
+        base_url=house.http, **options(size, LOCALES[language], sharpness=2 if size in PHONES else 1)
     )
     context.set_default_timeout(PATIENCE)
     with Crew(house.server) as crew:
@@ -69,54 +68,35 @@ def shoot(language: str, size: str, parts: list[str]) -> tuple[list[str], list[s
                 with walker(browser, house, language, size) as tour:
                     for screen in WALKS[part](tour):
                         screens.append(screen)
-                        photograph(tour, f"{size}-{language}", screen)
+                        photograph(tour, size, language, screen)
             except (BrowserError, AssertionError) as problem:
                 problems.append(f"{part}, {language}, {size}: {str(problem).splitlines()[0]}")
             print(f"{size} {language} {part}: {len(screens)} screens so far", flush=True)
     return screens, problems
 
 
-def photograph(tour: Tour, series: str, screen: str) -> None:
+def photograph(tour: Tour, size: str, language: str, screen: str) -> None:
     """The screen by night and by day."""
     for theme in THEMES:
-        folder = SHOTS / f"{series}-{theme}"
+        folder = SHOTS / series(size, language, theme)
         folder.mkdir(parents=True, exist_ok=True)
         tour.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-        tour.page.screenshot(path=folder / f"{file_name(screen)}.png", full_page=True, animations="disabled")
+        tour.page.screenshot(path=folder / file_name(screen), full_page=True, animations="disabled")
     tour.page.emulate_media(color_scheme="dark")
-
-
-def file_name(screen: str) -> str:
-    return "".join(letter if letter.isalnum() else "-" for letter in screen)
-
-
-def overview(screens: list[str]) -> str:
-    """A page with all pictures there are."""
-    series = [f"{size}-{language}-{theme}" for language, theme, size in product(LANGUAGES, THEMES, SIZES)]
-    rows = []
-    for screen in dict.fromkeys(screens):
-        files = [f"{one}/{file_name(screen)}.png" for one in series]
-        pictures = "".join(
-            f'<a href="{file}" title="{file}"><img src="{file}" loading="lazy" alt="{file}"></a>'
-            for file in files
-            if (SHOTS / file).exists()
-        )
-        rows.append(f"<h2>{escape(screen)}</h2><div>{pictures}</div>")
-    return f'<!doctype html><meta charset="utf-8"><title>Shots</title><style>{STYLE}</style>{"".join(rows)}\n'
 
 
 def main() -> int:
     """Take the pictures; the exit status says whether all screens were found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--language", choices=LANGUAGES, action="append")
-    parser.add_argument("--size", choices=SIZES, action="append")
+    parser.add_argument("--size", choices=list(SIZES), action="append")
     parser.add_argument("--part", choices=WALKS, action="append")
     wanted = parser.parse_args()
-    runs = list(product(wanted.language or LANGUAGES, wanted.size or SIZES))
+    runs = list(product(wanted.language or LANGUAGES, wanted.size or USUAL))
     with ProcessPoolExecutor(2) as pool:
         taken = list(pool.map(shoot, *zip(*runs, strict=True), [wanted.part or list(WALKS)] * len(runs)))
     screens = [screen for found, _ in taken for screen in found]
-    (SHOTS / "index.html").write_text(overview(screens), "utf-8")
+    (SHOTS / "index.html").write_text(gallery(SHOTS, screens, SIZES, LANGUAGES, THEMES), "utf-8")
     for problem in (problem for _, problems in taken for problem in problems):
         print(problem, file=sys.stderr)
     print(f"{len(screens) * len(THEMES)} pictures: {SHOTS / 'index.html'}")

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
-from tests.browser.house import Crew, Friend, House
+from tests.browser.house import NAMES, Crew, Friend, House
 from tests.browser.until import until
 from tests.browser.words import EN, Words
 
@@ -162,10 +162,19 @@ class HeistTable:
         expect(self.page.get_by_role("heading", name=title)).to_be_visible()
 
 
-def begin(page: Page, house: House, crew: Crew, *, words: Words = EN, people: int = 3, **options: Any) -> HeistTable:
+def begin(
+    page: Page,
+    house: House,
+    crew: Crew,
+    *,
+    words: Words = EN,
+    people: int = 3,
+    names: Sequence[str] = NAMES,
+    **options: Any,
+) -> HeistTable:
     """A table where the browser and friends sit, in the first round."""
-    table = house.open(page.context.request, seats=people, **options)
-    friends = crew.sit(table, *range(1, people))
+    table = house.open(page.context.request, name=names[0], seats=people, **options)
+    friends = crew.sit(table, *range(1, people), names=names)
     page.goto(f"/t/{table}")
     page.get_by_role("button", name=words.t("waiting.start"), exact=True).click()
     found = HeistTable(page, words, friends)

@@ -3,41 +3,16 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.held_line import HeldLine
 from tests.browser.house import Crew, House, deal
 from tests.browser.table import begin
 from tests.browser.words import words
 from thegang.core import LANGUAGES, text
 
 TAGS = {"en": "en-GB", "de": "de-AT", "pt": "pt-BR"}
-
-
-class HeldLine:
-    """A connection whose news from the server can be held back for a while."""
-
-    def __init__(self, page: Page) -> None:
-        self._held: list[str | bytes] | None = None
-        page.route_web_socket("**/ws/*", self._connect)
-
-    def hold(self) -> None:
-        self._held = []
-
-    def let_go(self) -> None:
-        held, self._held = self._held or [], None
-        for message in held:
-            self._line.send(message)
-
-    def _connect(self, line: WebSocketRoute) -> None:
-        self._line = line
-        line.connect_to_server().on_message(self._hear)
-
-    def _hear(self, message: str | bytes) -> None:
-        if self._held is None:
-            self._line.send(message)
-        else:
-            self._held.append(message)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

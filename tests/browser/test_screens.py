@@ -14,6 +14,7 @@ from tests.browser.conftest import INSETS, SIZES, Visit
 from tests.browser.fits import misfits
 from tests.browser.house import Crew, House
 from tests.browser.tour import PARTS, Part, Tour, heist, prompts
+from tests.browser.tour_crowd import CROWDED, crowd
 from tests.browser.tour_moments import MOMENTS
 from tests.browser.tour_rest import REST, streets
 from tests.browser.words import words
@@ -21,11 +22,11 @@ from thegang.core import LANGUAGES
 
 DEVICES = {
     "thumb": ("phone", "small phone", "phone on its side"),
-    "mouse": ("desk", "desk at 200 %"),
+    "mouse": ("desk", "small desk", "large desk", "desk at 200 %"),
     "wall": ("wall",),
 }
 """One walk a device; at every screen it is turned and resized, and axe looks at the first size."""
-EVERYTHING: tuple[Part, ...] = (*PARTS, *REST, *MOMENTS)
+EVERYTHING: tuple[Part, ...] = (*PARTS, *REST, *MOMENTS, *CROWDED)
 TIGHT = ("small phone on its side", "notched phone on its side")
 """Where the table of a heist is looked at too; its sheets have room."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -61,7 +62,7 @@ def findings(page: Page, *only: str) -> list[str]:
 def walk(device: str, part: Part) -> Any:
     """Every screen on a phone, and the tables on a desk; the rest takes long."""
     often = device == "thumb" and part not in MOMENTS
-    always = often or (device == "mouse" and part in (heist, streets))
+    always = often or (device == "mouse" and part in (heist, streets, crowd))
     return pytest.param(device, part, id=f"{device}-{part.__name__}", marks=() if always else pytest.mark.long)
 
 
@@ -78,7 +79,7 @@ def test_every_screen_fits(part: Part, device: str, visit: Visit, house: House, 
             page.emulate_media(color_scheme="light")  # only colours differ then
             wrong += [f"{screen} by day, {finding}" for finding in findings(page, "color-contrast")]
             page.emulate_media(color_scheme="dark")
-        elif part in (heist, streets):  # what only a desk has
+        elif part in (heist, streets, crowd):  # what only a desk has
             wrong += [f"{screen}, {finding}" for finding in findings(page)]
         alone = page.locator("dialog").count() == 0
         for size in (*others, *(tight if alone else ()), first):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import Page, expect
@@ -26,7 +26,7 @@ class Tour:
     crew: Crew
     words: Words = EN
 
-    def begin(self, people: int = 3, **options: object) -> HeistTable:
+    def begin(self, people: int = 3, **options: Any) -> HeistTable:
         """A table in the first round of what was arranged."""
         return begin(self.page, self.house, self.crew, words=self.words, people=people, **options)
 

@@ -21,7 +21,7 @@ beforeEach(() => {
 it("tells who is offline, and when a bot can step in", () => {
   const state = table({}, { online: false, bot_at: 1_039.9 });
 
-  expect(absence(state, 1)).toBe("Bo is offline; a bot can step in in 40 s");
+  expect(absence(state, 1)).toBe("Bo is offline; a bot can take over in 40 s");
   expect(absence(state, 1, false)).toBe("Bo is offline.");
   forgetClock();
   expect(absence(state, 1)).toBe("Bo is offline.");
@@ -29,7 +29,7 @@ it("tells who is offline, and when a bot can step in", () => {
 });
 
 it("tells who is there and lets the others wait", () => {
-  expect(absence(table({}, { nudged: true, bot_at: 1_010 }), 1)).toBe("Bo is taking a while; a bot can step in in 10 s");
+  expect(absence(table({}, { nudged: true, bot_at: 1_010 }), 1)).toBe("Bo is taking a while; a bot can take over in 10 s");
   expect(absence(table({}, { nudged: true, replaceable: true, bot_at: 999 }), 1)).toBe("Bo isn’t answering.");
 });
 

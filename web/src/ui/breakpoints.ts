@@ -17,12 +17,13 @@ export const BREAKPOINTS = {
   // Which shape
   upright: "(max-aspect-ratio: 5/4)",
   lying: "(min-aspect-ratio: 5/4)",
-  // A phone on its side, a desk, a large one, one that is wide but low, and a screen on a wall
+  // A phone on its side, a desk, a large one, one that is wide but low, and screens on a wall
   sideways: "((max-height: 519px) and (min-aspect-ratio: 5/4))",
   desk: "((min-width: 1000px) and (min-height: 560px))",
   "large-desk": "((min-width: 1180px) and (min-height: 560px))",
   "low-desk": "((min-width: 1180px) and (max-height: 819px))",
   wall: "((min-width: 2200px) and (min-height: 1200px))",
+  "large-wall": "((min-width: 3200px) and (min-height: 1700px))",
   // How much text has room
   "few-words": "(max-width: 22rem)",
   "few-lines": "(max-height: 36rem)",
