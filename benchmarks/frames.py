@@ -47,8 +47,8 @@ VERDICT = """() => {
 
 
 def watched(page: Page, play: Callable[[], None], since: str = "play") -> Counter[str]:
-    """What became of every frame while something was played, or since a mark in it; those in which nothing was to be drawn
-    don't count."""
+    """What became of every frame while something was played, or since a mark in it; where nothing was to be drawn, none
+    counts."""
     browser = page.context.browser
     assert browser is not None
     browser.start_tracing(page=page, categories=RECORD)
