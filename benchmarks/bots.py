@@ -69,12 +69,12 @@ class Bench:
     seed: str
     file: Path | None
     known: dict[Plan, Result]
+    settling: float
+    """After how many seconds a round is over when all have a chip and nobody moves."""
 
-    def result(
-        self, team: Team, mode: str = "basic", settling: float = 0, cards: tuple[str, ...] | None = None
-    ) -> Result:
+    def result(self, team: Team, mode: str = "basic", cards: tuple[str, ...] | None = None) -> Result:
         """How a team does; the most heists that are known, if they are enough."""
-        plan = Plan(team, mode, self.heists, self.seed, settling, cards)
+        plan = Plan(team, mode, self.heists, self.seed, self.settling, cards)
         for other in sorted(self.known, key=lambda other: -other.heists):
             if other.heists >= plan.heists and msgspec.structs.replace(other, heists=plan.heists) == plan:
                 return self.known[other]
@@ -87,7 +87,7 @@ class Bench:
 
     def part(self, of: int, team: Team, mode: str = "basic") -> Plan:
         """A plan for a smaller number of heists."""
-        return Plan(team, mode, max(self.heists // of, 1), self.seed)
+        return Plan(team, mode, max(self.heists // of, 1), self.seed, self.settling)
 
 
 @cache
@@ -225,21 +225,6 @@ def honesty(bench: Bench) -> None:
     print(table(rows))
 
 
-def default_table(bench: Bench) -> None:
-    """With the settling time that tables have unless somebody chooses another, by a simulated clock."""
-    rows: list[Row] = [("team", "heists", "succeeded", "at least", "without settling", "moves a player", "longest")]
-    for name, players in product((*LEVELS, *HUMANS), SIZES):
-        partner = name if name in LEVELS else "strong"
-        team = name, *(partner,) * (players - 1)
-        result, without = bench.result(team, settling=HeistRules().settling), bench.result(team)
-        aims = dict.fromkeys(SIZES, SELF_PLAY.get(name)) if name in LEVELS else with_one(name)
-        aim = aims[players]
-        target = "" if aim is None else reached(result.success, aim)
-        pace = f"{result.moves() / players:.2f}", f"{result.longest / players:.2f} n"
-        rows.append((team_name(team), f"{result.heists:,}", str(result.success), target, str(without.success), *pace))
-    print(table(rows))
-
-
 def specialists(bench: Bench) -> None:
     """Each specialist in every heist, on the deals of heists without one."""
     rows: list[Row] = [("team", "specialist", "heists", "used", "without", "with", "gain")]
@@ -311,7 +296,6 @@ TABLES: dict[str, tuple[str, Callable[[Bench], None]]] = {
     "3b": ("A bot among humans, basic mode", one_seat),
     "4": ("Whole games, all cards in play", whole_games),
     "5": ("Honesty", honesty),
-    "settling": ("At a default table, basic mode", default_table),
     "specialists": ("Each specialist, with and without", specialists),
     "guesses": ("Guesses about the strongest hand", guesses),
     "time": ("Decision time on one core", decision_time),
@@ -324,6 +308,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--heists", type=int, default=HEISTS, help=f"heists a cell (default: {HEISTS:,})")
     parser.add_argument("--table", default=",".join(TABLES), help="which tables, such as 1,2,time (default: all)")
     parser.add_argument("--seed", default="bench")
+    settling = HeistRules().settling
+    parser.add_argument(
+        "--settling", type=float, default=settling, help=f"seconds (default: {settling:g}, as at a default table)"
+    )
     parser.add_argument("--jobs", type=int, help="processes; by default one a core")
     parser.add_argument("--fast", action="store_true", help="let the compiled kernel play what it can (thegang[fast])")
     parser.add_argument("--results", type=Path, help="keep results in this file, and use those of the same code")
@@ -335,10 +323,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error(f"there is no table {', '.join(sorted(unknown))}")
     known = saved(options.results, any_code=options.any_code)
     with Workers(options.jobs, fast=options.fast) as workers:
-        bench = Bench(workers, options.heists, options.seed, options.results, known)
+        bench = Bench(workers, options.heists, options.seed, options.results, known, options.settling)
         for name in names:
             title, show = TABLES[name]
-            print(f"\n== {name}: {title} (--heists {options.heists})\n", flush=True)
+            print(f"\n== {name}: {title} (--heists {options.heists} --settling {options.settling:g})\n", flush=True)
             show(bench)
         if options.plot is not None:
             plot(bench, options.plot)

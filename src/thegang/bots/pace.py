@@ -7,7 +7,6 @@ had to think.
 
 from math import exp, log
 from random import Random
-from statistics import NormalDist
 
 TYPICAL = 1.6
 """The median, in seconds."""
@@ -20,16 +19,13 @@ IN_TIME = 0.8
 """The share of the settling time within which it acts when all have a chip: who wants another must not be too late."""
 
 
-LEAST = 1e-12
-
-
 def delay(chance: Random, *, patient: bool = False, settling: float | None = None) -> float:
     """Seconds to wait before acting: log-normal, and never too long.
 
-    ``settling`` is the time after which the round is over if no chip moves, when all have one: of such waits only those
-    that are in time. Everybody sees whether it is so, and the shorter waits say nothing else.
+    ``settling`` is the time after which the round is over if no chip moves, when all have one: of such waits the
+    shorter half, scaled down where even that is too long. Everybody sees whether it is so, and the shorter waits say
+    nothing else.
     """
     if settling is not None:
-        wait = NormalDist(log(TYPICAL), SPREAD)
-        return exp(wait.inv_cdf(max(chance.random() * wait.cdf(log(IN_TIME * settling)), LEAST)))
+        return min(TYPICAL, IN_TIME * settling) * exp(-SPREAD * abs(chance.normalvariate(0, 1)))
     return min(chance.lognormvariate(log(TYPICAL), SPREAD), LONGEST) + (GRACE if patient else 0)

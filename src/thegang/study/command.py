@@ -32,7 +32,8 @@ def simulate(options: argparse.Namespace) -> int:
     with Workers(options.jobs, fast=options.fast) as workers:
         for team in teams:
             with Progress(team_name(team), options.heists) as progress:
-                results.append(workers.simulate(Plan(team, options.mode, options.heists, options.seed), progress))
+                plan = Plan(team, options.mode, options.heists, options.seed, options.settling)
+                results.append(workers.simulate(plan, progress))
     print(summary(results))
     try:
         if options.json is not None:

@@ -21,7 +21,6 @@ from typing import NamedTuple, Protocol, Self, TypeVar, cast
 import msgspec
 import numpy as np
 
-from thegang.bots.heist.player import LEVELS
 from thegang.cards import warm_up
 from thegang.core import Action
 from thegang.heist import COLOURS, Heist, Script, View
@@ -239,8 +238,8 @@ def kernel_is_there() -> bool:
 
 
 def kernel_plays(plan: Plan) -> bool:
-    """Whether the kernel can play a plan: bots alone, no cards, and rounds that end when all have a chip."""
-    return set(plan.team) <= set(LEVELS) and plan.mode == "basic" and not plan.settling and not plan.cards
+    """Whether the kernel can play a plan: there are no cards in it."""
+    return plan.mode == "basic" and not plan.cards
 
 
 def _play_fast(plan: Plan, game: int) -> Timed:

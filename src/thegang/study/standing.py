@@ -3,37 +3,24 @@
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from thegang.bots.heist.judging import own_step
 from thegang.bots.heist.reading import pocket_size
-from thegang.cards import JACK, Card, chance, pocket_chances, pocket_place
+from thegang.bots.heist.strengths import Order, strengths
+from thegang.cards import Card
 from thegang.heist import View
-
-LOOKS = 60
-"""How many ways to complete the board are looked at."""
 
 
 def standing(view: View) -> float:
     """The share of pockets that are weaker than one's own on this board; equal ones count by half."""
-    assert view.seat is not None
-    pocket = view.pockets[view.seat]
-    assert not isinstance(pocket, int)
-    return _standing(tuple(sorted(pocket)), view.community, pocket_size(view))
-
-
-@lru_cache(maxsize=64)
-def _standing(pocket: tuple[Card, ...], board: tuple[Card, ...], size: int) -> float:
-    chances, scale = _chances(board, size)
-    if len(pocket) == size and JACK not in pocket:
-        own = float(chances[pocket_place(pocket)])
-    else:
-        own = chance(pocket, board, rival=size, most=LOOKS).share
-    below, up_to = (np.searchsorted(scale, own, side=side) for side in ("left", "right"))
-    return float(below + up_to) / 2 / len(scale)
+    size = pocket_size(view)
+    step, steps = own_step(view, strengths(view.community, size)), _steps(view.community, size)
+    below, up_to = (np.searchsorted(steps, step, side=side) for side in ("left", "right"))
+    return float(below + up_to) / 2 / len(steps)
 
 
 @lru_cache(maxsize=16)
-def _chances(board: tuple[Card, ...], size: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The chances of all pockets, and those of the possible ones upwards."""
-    chances = pocket_chances(board, size, most=LOOKS)
-    return chances, np.sort(chances[chances > 0])
+def _steps(board: tuple[Card, ...], size: int) -> Order:
+    """Where all pockets that can be stand, upwards."""
+    table = strengths(board, size)
+    return np.sort(table.order[table.possible])

@@ -71,9 +71,18 @@ def next_round(books: Books, tables: Tables, number: int, strong: bool) -> None:
 
 @roughly
 def claimed(
-    books: Books, tables: Tables, number: int, strong: bool, seat: int, stars: int, free: int, shut: int, lost: int
+    books: Books,
+    tables: Tables,
+    number: int,
+    strong: bool,
+    seat: int,
+    stars: int,
+    free: int,
+    shut: int,
+    lost: int,
+    held: int,
 ) -> None:
-    """A seat took a chip; it could also have had all but those that are shut."""
+    """A seat took a chip; it could also have had all but those that are shut. ``held`` is the one it may ask with."""
     players = len(books.chips)
     chosen = books.room[0]
     for way in (REMEMBERING, IN_ROUND, FACE_VALUES, FACE_VALUE, PERCENTILE):
@@ -84,7 +93,7 @@ def claimed(
         else:
             places(books, way, seat)
             if way in (REMEMBERING, IN_ROUND):
-                by_reason(books, players, stars, shut)
+                by_reason(books, players, stars, shut, held)
             else:
                 by_polite_reason(books, players, stars, free, shut | lost)
         if way == IN_ROUND:

@@ -8,30 +8,34 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from thegang.bots import Stuck
 from thegang.bots.heist.partners import prior
-from thegang.bots.heist.player import NOISE
 from thegang.cards import DECK, FairNumbers, derive, named_seed
 from thegang.cards.fast.pockets import pockets
 from thegang.core import Seat
 from thegang.heist import COLOURS
 from thegang.heist.modes import MODES, VAULTS
 from thegang.heist.state import COMMUNITY_SIZE
-from thegang.study.kernel.heists import EASY, MOST_MOVES, NORMAL, ROUNDS, STRONG, play, table_for
+from thegang.study.human import BIAS, NOISE
+from thegang.study.humans import HUMANS
+from thegang.study.kernel.chance import check, refill
+from thegang.study.kernel.heists import MOST_MOVES, play
+from thegang.study.kernel.people import LAID_BACK
 from thegang.study.kernel.room import books_for
+from thegang.study.kernel.table import table_for
 from thegang.study.kernel.tables import SIZE, tables_of
 from thegang.study.players import chance_of
 from thegang.study.simulation import Plan
 from thegang.study.table import GameRecord, HeistRecord
 
-LEVELS = {"easy": EASY, "normal": NORMAL, "strong": STRONG}
-
 
 class Claim(NamedTuple):
-    """A chip that somebody took."""
+    """A chip that somebody took, or laid back."""
 
     round: int
     seat: Seat
-    stars: int
+    stars: int | None
+    """None if it was laid back."""
     source: Seat | None
 
 
@@ -45,7 +49,10 @@ class PlayedHeist(NamedTuple):
     @property
     def claims(self) -> list[Claim]:
         """The moves in words."""
-        return [Claim(number, seat, stars, None if source < 0 else source) for number, seat, stars, source in self.rows]
+        return [
+            Claim(number, seat, None if stars == LAID_BACK else stars, None if source < 0 else source)
+            for number, seat, stars, source in self.rows
+        ]
 
     @property
     def rows(self) -> list[list[int]]:
@@ -70,27 +77,30 @@ def heists_of(plan: Plan, game: int) -> Iterator[PlayedHeist]:
     """The heists of a game, one after the other and without end."""
     chance, players = plan.chance(game), len(plan.team)
     seed = bytes.fromhex(named_seed(chance))
-    table, books = table_for([LEVELS[name] for name in plan.team]), _books(players)
+    table, books = table_for(plan.team), _books(players)
     books.partners[:] = prior()
-    noisy = {seat: Random(chance_of(chance, seat)) for seat, name in enumerate(plan.team) if name == "easy"}
-    asked = Random(chance)
-    orders = np.empty((MOST_MOVES * players + 1, players), np.int8)
-    moves = np.empty((len(orders), 4), np.int8)
-    drawn, heist = 0, 0
+    sources = [*(Random(chance_of(chance, seat)) for seat in range(players)), Random(chance)]
+    drawing = [seat for seat, name in enumerate(plan.team) if name in HUMANS or name == "easy"]
+    for seat in drawing:
+        if plan.team[seat] in HUMANS:
+            table.noise[seat], table.bias[seat] = sources[seat].uniform(*NOISE), sources[seat].uniform(-BIAS, BIAS)
+    moves = np.empty((MOST_MOVES * players, 4), np.int8)
+    heist = 0
     while True:
         heist += 1
+        for row in (*drawing, players):
+            refill(table.streams, row, sources[row])
         deck = FairNumbers(derive(seed, f"heist:{heist}"), "deck").shuffled(range(len(DECK)))
         for seat in range(players):
             one, other = sorted(deck[COMMUNITY_SIZE + SIZE * seat :][:SIZE])
             table.pockets[seat] = one * (2 * len(DECK) - one - 1) // 2 + other - one - 1
         table.alike[:] = _alike()[table.pockets]
-        for seat, own in noisy.items():
-            table.errors[:, seat] = [own.gauss(0, NOISE) for _ in range(ROUNDS)]
-        more = [asked.sample(range(players), players) for _ in range(len(orders) - drawn)]
-        orders[drawn:] = more
-        success, done = play(table, books, tables_of(deck[:COMMUNITY_SIZE]), orders, moves, "strong" in plan.team)
-        drawn = len(orders) - done - 1  # one of them was for the look at how the heist came out
-        orders[:drawn] = orders[done + 1 :].copy()
+        success, done = play(
+            table, books, tables_of(deck[:COMMUNITY_SIZE]), float(plan.settling), moves, "strong" in plan.team
+        )
+        check(table.streams)
+        if done < 0:
+            raise Stuck(f"the kernel stands still in heist {heist} of game {game}: {plan}")
         yield PlayedHeist(success, moves[:done].copy())
 
 

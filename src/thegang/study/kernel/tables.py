@@ -1,7 +1,7 @@
 """``thegang.bots.heist.strengths`` for two-card pockets, compiled: the same tables to the last bit."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +21,8 @@ DECK, RANKS = 52, 13
 DEAD = 2 * RANKS
 """Stands for a card that can't be in a pocket."""
 KINDS = RANKS * (RANKS + 1) // 2
+KEPT = 30_000
+"""So many boards are kept, for teams that get the same deals: about 8 kB each."""
 _RANK_BITS = np.uint64(RANK_MASK)
 
 
@@ -81,17 +83,26 @@ def tables_of(board: Sequence[int]) -> Tables:
         np.empty((4, GRID), np.uint16),
     )
     tables.order[0], tables.cells[0], tables.steps_at[0] = order, cells, steps_at
-    _make(np.array(board, np.int64), source(), tables)
+    tables.order[1:] = _orders(tuple(board))
+    _lay_out(tables)
     return tables
 
 
+@lru_cache(maxsize=KEPT)
+def _orders(board: tuple[int, ...]) -> NDArray[np.uint16]:
+    """The order of all pockets on the flop, the turn and the river."""
+    orders = np.empty((3, POCKETS), np.uint16)
+    _make(np.array(board, np.int64), source(), orders)
+    return orders
+
+
 @kept
-def _make(board: NDArray[np.int64], source: Source, tables: Tables) -> None:
+def _make(board: NDArray[np.int64], source: Source, orders: NDArray[np.uint16]) -> None:
     values = np.empty(POCKETS)
     scores = np.empty(POCKETS, np.int32)
-    for number in range(1, 4):
-        there = board[: number + 2]
-        if number == 3:
+    for number in range(3):
+        there = board[: number + 3]
+        if number == 2:
             key, held = np.int64(0), np.uint64(0)
             for card in there:
                 key += source.keys[card]
@@ -100,8 +111,12 @@ def _make(board: NDArray[np.int64], source: Source, tables: Tables) -> None:
             for pocket in range(POCKETS):
                 values[pocket] = scores[pocket]
         else:
-            _prospects(there, source, source.flop if number == 1 else source.turn, values)
-        _lay_out(values, tables.order[number], tables.cells[number], tables.possible[number], tables.steps_at[number])
+            _prospects(there, source, source.turn if number else source.flop, values)
+        step, last = -1, -1.0
+        for pocket in np.argsort(values):
+            if values[pocket] != last:
+                step, last = step + 1, values[pocket]
+            orders[number, pocket] = step
 
 
 @exactly
@@ -226,37 +241,28 @@ def _count(codes: NDArray[np.uint8], steps: NDArray[np.int64], ways: NDArray[np.
     return everything
 
 
-@exactly
-def _lay_out(
-    values: NDArray[np.float64],
-    order: NDArray[np.uint16],
-    cells: NDArray[np.uint16],
-    possible: NDArray[np.bool_],
-    steps_at: NDArray[np.uint16],
-) -> None:
-    upwards = np.argsort(values)
-    there = 0
-    step = -1
-    last = -1.0
-    for pocket in upwards:
-        if values[pocket] != last:
-            step, last = step + 1, values[pocket]
-        order[pocket] = step
-        possible[pocket] = values[pocket] > 0
-        there += values[pocket] > 0
-    up_to = np.zeros(step + 1)
-    for pocket in range(POCKETS):
-        up_to[order[pocket]] += possible[pocket]
-    by_step = np.empty(step + 1, np.uint16)
-    total = before = 0.0
-    place = 0
-    for here in range(step + 1):
-        total += up_to[here]
-        share = total / there
-        by_step[here] = min(int((share + before) / 2 * GRID), GRID - 1)
-        while place < GRID and (place + 0.5) / GRID <= share:
-            steps_at[place] = here
-            place += 1
-        before = share
-    for pocket in range(POCKETS):
-        cells[pocket] = by_step[order[pocket]]
+@kept
+def _lay_out(tables: Tables) -> None:
+    """From the order of pockets to the grid; on a board the lowest step is that of pockets that can't be."""
+    up_to, by_step = np.empty(POCKETS), np.empty(POCKETS, np.uint16)
+    for number in range(1, 4):
+        order, possible = tables.order[number], tables.possible[number]
+        up_to[:] = 0
+        there = last = 0
+        for pocket in range(POCKETS):
+            possible[pocket] = order[pocket] > 0
+            up_to[order[pocket]] += possible[pocket]
+            there += possible[pocket]
+            last = max(last, order[pocket])
+        total = before = 0.0
+        place = 0
+        for here in range(last + 1):
+            total += up_to[here]
+            share = total / there
+            by_step[here] = min(int((share + before) / 2 * GRID), GRID - 1)
+            while place < GRID and (place + 0.5) / GRID <= share:
+                tables.steps_at[number, place] = here
+                place += 1
+            before = share
+        for pocket in range(POCKETS):
+            tables.cells[number, pocket] = by_step[order[pocket]]

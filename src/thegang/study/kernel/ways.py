@@ -3,9 +3,9 @@
 All of them work in ``room``: chances by chip from its third row on, the answer in the first.
 """
 
-from thegang.bots.heist.partners import CLEARLY, POLITE_STRAY, STRAY, WORTH_IT
+from thegang.bots.heist.partners import CLEARLY, POLITE_STRAY, QUESTION, STRAY, SURE, WORTH_IT
 from thegang.bots.heist.strengths import GRID
-from thegang.study.kernel.compiled import exponentials, roughly
+from thegang.study.kernel.compiled import Floats, exponentials, roughly
 from thegang.study.kernel.room import Books
 
 
@@ -40,10 +40,15 @@ def places(books: Books, way: int, seat: int) -> None:
 
 
 @roughly
-def by_reason(books: Books, players: int, stars: int, shut: int) -> None:
-    """How likely somebody who reasons takes this chip: into the first row of ``room``."""
+def by_reason(books: Books, players: int, stars: int, shut: int, held: int) -> None:
+    """How likely somebody who reasons takes this chip: into the first row of ``room``.
+
+    With a chip that was ``held`` it may also be the question "Are you sure?".
+    """
     chosen, total = books.room[0], books.room[1]
-    best = books.room[2 + players]
+    best, asks = books.room[2 + players], books.room[3 + players]
+    if held:
+        _askers(books, players, stars, shut, held, asks)
     best[:] = 0
     for chip in range(1, players + 1):
         if chip == stars or not shut >> chip & 1:
@@ -63,6 +68,24 @@ def by_reason(books: Books, players: int, stars: int, shut: int) -> None:
     taken = books.room[1 + stars]
     for place in range(GRID):
         chosen[place] = taken[place] / total[place]
+    if held:
+        content = books.room[1 + held]
+        for place in range(GRID):
+            chosen[place] += content[place] / total[place] * asks[place]
+
+
+@roughly
+def _askers(books: Books, players: int, stars: int, shut: int, held: int, asks: Floats) -> None:
+    """Those who would ask with this chip: 1, all others 0."""
+    own, wanted = books.room[1 + held], books.room[1 + stars]
+    for place in range(GRID):
+        asks[place] = own[place] < SURE and wanted[place] >= QUESTION
+    for chip in range(1, players + 1):
+        if chip not in (stars, held) and not shut >> chip & 1:
+            other = books.room[1 + chip]
+            for place in range(GRID):
+                if wanted[place] < other[place]:
+                    asks[place] = 0
 
 
 @roughly
