@@ -14,6 +14,7 @@ def test_everybody_is_in_sight(visit: Visit, house: House, crew: Crew, size: str
     page = visit(size=size)
     table = house.open(page.context.request, name=LONG_NAMES[0], seats=seats)
     crew.sit(table, *range(1, seats), names=LONG_NAMES)
+    page.route("**/api/reach", lambda route: route.fulfill(json={"network": house.http, "can_open": False}))
     page.goto(f"/t/{table}")
     start = page.get_by_role("button", name=EN.t("waiting.start"), exact=True)
     expect(start).to_be_in_viewport(ratio=1)

@@ -79,7 +79,7 @@ def test_h80_a_table_can_keep_emotes_for_between_heists(visit: Visit, house: Hou
 
 @pytest.mark.parametrize("size", ["phone", "phone on its side", "small desk"])
 def test_words_at_a_seat_are_whole(visit: Visit, house: House, crew: Crew, size: str) -> None:
-    house.arrange(deal(pockets=SIX))
+    house.arrange(deal(pockets=SIX, draws="Ah Ad"))
     page = visit(size=size)
     table = begin(page, house, crew, people=6, names=LONG_NAMES, chat="always")
 
