@@ -25,7 +25,6 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 SEATS = 6
-OPENING = {"options": {"seats": SEATS, "rules": {"settling": 30}}}
 STATE = b'{"type":"state","seq":'
 ACK = b'{"type":"ack"'
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -192,8 +191,10 @@ async def request(
 class Crowd:
     """Everybody who plays."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, settling: float = 30) -> None:
+        """``settling`` is how many seconds a round goes on when everybody has a chip."""
         self.server = server
+        self.settling = settling
         self.tables: list[Table] = []
         self.errors: list[str] = []
         self.opened = 0
@@ -212,7 +213,7 @@ class Crowd:
     async def _seat_table(self) -> None:
         async with self._going:
             cookies = [await self._guest() for _ in range(SEATS)]
-            body = msgspec.json.encode(OPENING)
+            body = msgspec.json.encode({"options": {"seats": SEATS, "rules": {"settling": self.settling}}})
             number = self.opened
             self.opened += 1
             _, opened = await request(self.port(number, 0), "/api/tables", body, cookies[0])

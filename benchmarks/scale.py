@@ -1,8 +1,9 @@
 """What several servers over one PostgreSQL cost: six real sockets a table, some of them at servers that don't keep it.
 
 Prints, for one to three servers, the time of a move from the tap until the last of the six screens has it, and the CPU
-that all servers together spend on it; then how long it takes until a thousand tables of a killed server are back at
-another. Where servers share cores, as on a small machine, look at the CPU a move and not at the times.
+that all servers together spend on it; then how long a transaction takes, by the moves in it; then how long it takes
+until a thousand tables of a killed server are back at another. Where servers share cores, as on a small machine, look
+at the CPU a move and not at the times.
 """
 
 import argparse
@@ -24,6 +25,10 @@ from thegang.server.store import Append
 from thegang.server.store.opening import open_postgres
 from thegang.server.tables.dealer import new_id
 
+BATCHES = (1, 64, 256)
+"""Moves in a transaction."""
+TRANSACTIONS = 200
+"""Of each size; the one in the middle counts."""
 AGAIN = 0.1
 """Seconds after which a screen that was turned away tries again."""
 
@@ -95,13 +100,39 @@ async def measure(house: House, store: str | None, options: argparse.Namespace) 
     )
 
 
+def commits(store: str) -> str:
+    """How long PostgreSQL takes for a transaction, and how much longer with more moves in it."""
+    data = open_postgres(store)
+    entry = b'{"at":0,"facts":[{"fact":"Moved","record":%b}]}' % take(3, 2)
+    tables = [new_id() for _ in range(max(BATCHES))]
+    data.append([Append(table=id, expected=0, entry=entry) for id in tables])
+    seqs = dict.fromkeys(tables, 1)
+    middle: dict[int, float] = {}
+    for size in BATCHES:
+        times = []
+        for _ in range(TRANSACTIONS):
+            batch = [Append(table=id, expected=seqs[id], command=new_id(), entry=entry) for id in tables[:size]]
+            began = time.perf_counter()
+            data.append(batch)
+            times.append(1000 * (time.perf_counter() - began))
+            seqs |= {id: seqs[id] + 1 for id in tables[:size]}
+        middle[size] = at(sorted(times), 0.5)
+    data.close()
+    few, many = min(BATCHES), max(BATCHES)
+    row = (middle[many] - middle[few]) / (many - few)
+    measured = ", ".join(f"{size}: {took:.2f} ms" for size, took in middle.items())
+    return f"a transaction takes {middle[few] - few * row:.2f} ms and {row:.3f} ms for each move in it ({measured})"
+
+
 async def take_over(store: str, tables: int) -> str:
     """How long tables of a killed server are away, for one screen each that comes to another server."""
     with running(2, store) as (dying, living):
-        crowd = Crowd(dying)
+        crowd = Crowd(dying, settling=0)
         await crowd.seat(1)
         await crowd.begin()
-        await crowd.stroll(200, 1)
+        for seat, command in in_a_third_heist():
+            crowd.tables[0].tap(seat, command)
+            await crowd.tables[0].done.wait()
         headers, _ = await request(living.port, "/api/me", b"", "")
         cookie = headers["set-cookie"].partition(";")[0]
         ids, entries = await asyncio.to_thread(_copied, store, crowd.tables[0].id, tables)
@@ -119,8 +150,38 @@ async def take_over(store: str, tables: int) -> str:
     return (
         f"{tables:,} tables of {entries} entries of a killed server are back at another: the first after"
         f" {times[0]:.1f} s, half of them after {times[tables // 2]:.1f} s, the last after {times[-1]:.1f} s"
-        f" ({cpu:.1f} s of its CPU); of this up to {REFUSED_AFTER:.1f} s until it counts as dead"
+        f" ({cpu:.1f} s of its CPU, {1000 * cpu / tables:.1f} ms a table);"
+        f" of this up to {REFUSED_AFTER:.1f} s until it counts as dead"
     )
+
+
+def in_a_third_heist() -> Iterator[tuple[int, bytes]]:
+    """How six people come to the last round of their third heist, with more back and forth than most need."""
+    for _ in range(2):
+        for _ in range(4):
+            yield from a_round()
+        for seat in range(SEATS):
+            yield seat, b'{"do":"Ready"}'
+    for _ in range(3):
+        yield from a_round()
+    yield from list(a_round())[:-1]
+
+
+def a_round() -> Iterator[tuple[int, bytes]]:
+    """All take a chip, but before the last one does, some change their minds."""
+    for seat in range(SEATS - 1):
+        yield seat, take(seat + 1)
+    for seat in (0, 2):
+        yield seat, take(seat + 2, seat + 1)
+        yield seat + 1, take(seat + 1)
+        yield seat, take(seat + 1, seat + 1)
+        yield seat + 1, take(seat + 2)
+    yield SEATS - 1, take(SEATS)
+
+
+def take(stars: int, source: int | None = None) -> bytes:
+    """Take a chip from the centre, or from somebody."""
+    return msgspec.json.encode({"do": "Play", "action": {"do": "TakeChip", "stars": stars, "source": source}})
 
 
 def _copied(store: str, table: str, copies: int) -> tuple[list[str], int]:
@@ -165,14 +226,17 @@ async def _come(table: Table, port: int, cookie: str) -> None:
 
 async def run(options: argparse.Namespace, stores: Iterator[str]) -> None:
     """Measure all of it."""
-    print(f"{options.tables} tables of six, {options.rate:.0f} moves a second in all, {options.seconds:.0f} s each")
-    print(
-        f"{'data':<12}{'servers':>8}{'screens elsewhere':>18}{'moves/s':>10}{'p50 ms':>10}{'p99 ms':>10}"
-        f"{'CPU ms a move':>16}{'errors':>8}"
-    )
-    for house in HOUSES:
-        print(await measure(house, next(stores) if house.postgres else None, options), flush=True)
-    print(await take_over(next(stores), options.taken), flush=True)
+    if options.seconds:
+        print(f"{options.tables} tables of six, {options.rate:.0f} moves a second in all, {options.seconds:.0f} s each")
+        print(
+            f"{'data':<12}{'servers':>8}{'screens elsewhere':>18}{'moves/s':>10}{'p50 ms':>10}{'p99 ms':>10}"
+            f"{'CPU ms a move':>16}{'errors':>8}"
+        )
+        for house in HOUSES:
+            print(await measure(house, next(stores) if house.postgres else None, options), flush=True)
+    print(await asyncio.to_thread(commits, next(stores)), flush=True)
+    if options.taken:
+        print(await take_over(next(stores), options.taken), flush=True)
 
 
 def main() -> None:
@@ -180,8 +244,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--rate", type=float, default=100, help="moves a second of all of them together")
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--taken", type=int, default=1000, help="tables that are taken over")
+    parser.add_argument("--seconds", type=float, default=20, help="for each line of the table; 0 for none")
+    parser.add_argument("--taken", type=int, default=1000, help="tables that are taken over; 0 for none")
     options = parser.parse_args()
     sys.path.append(str(Path(__file__).parents[1]))
     from tests.server.store.cluster import Cluster  # noqa: PLC0415 (it is where PostgreSQL comes from)

@@ -10,8 +10,9 @@ import pytest
 from tests.heist.scene import answer, cards, play_to, take, take_all, verdict
 from thegang.bots.heist import LEVELS
 from thegang.bots.playing import play_out
+from thegang.cards import named_seed
 from thegang.core import Action, Event, Seat
-from thegang.heist import COLOURS, BeginHeist, Heist, ReturnChip, Script, State
+from thegang.heist import COLOURS, BeginGame, BeginHeist, Heist, ReturnChip, Script, State
 from thegang.heist.debrief import Debrief, Debriefing
 from thegang.heist.decision import Decision
 
@@ -162,6 +163,28 @@ def test_cards_drawn_anew_count_from_then_on() -> None:
     assert (game.decision.seat, game.decision.since) in {(0, "yellow"), (1, "yellow")}
     white, yellow, *_ = game.lost[0].rounds
     assert white.places[0] == yellow.places[0] == 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_does_not_matter_when_steps_are_listened_to(seed: int) -> None:
+    """What was folded is listened to when it matters, and comes to the same."""
+    game, at_once, chance = Heist.blank(), Debriefing(), Random(seed)
+    steps: list[list[Event[State]]] = []
+    while game.state.outcome is None:
+        seat: Seat | None = None
+        action: Action = BeginHeist() if steps else BeginGame(4, named_seed(f"late {seed}"), "advanced")
+        if not game.state.over:
+            seat, action = chance.choice([(seat, action) for seat in game.seats for action in game.legal_actions(seat)])
+        steps.append(game.play(seat, action))
+        at_once.happened(steps[-1], 4)
+        if game.state.over:
+            late, half = Debriefing(), Debriefing()
+            for number, events in enumerate(steps):
+                late.happened_before(events, 4)
+                (half.happened_before if number < len(steps) // 2 else half.happened)(events, 4)
+            assert late.finished == half.finished == at_once.finished
+            assert late.debrief() == half.debrief() == at_once.debrief()
+    assert len(at_once.finished) == game.state.heist
 
 
 def test_a_wrong_guess_breaks_no_order() -> None:

@@ -4,6 +4,7 @@ from dataclasses import fields
 from typing import Any
 
 from thegang.server.games import Sitting
+from thegang.server.games.heist import HeistSitting
 from thegang.server.tables.room import Room
 
 
@@ -24,4 +25,5 @@ def _in_play(sitting: Sitting) -> list[Any]:
         sitting.over,
         [(sitting.own(seat), sitting.log(seat)) for seat in seats],
         sitting.outcome if sitting.over else None,
+        sitting.debriefing.finished if isinstance(sitting, HeistSitting) else (),
     ]

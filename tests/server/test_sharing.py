@@ -290,6 +290,22 @@ def test_a_tunnel_that_is_forgotten_at_its_far_end_is_started_again(
     asyncio.run(test())
 
 
+def test_a_tunnel_that_is_just_being_ended_is_ended_for_good(stand_ins: StandIns) -> None:
+    """It does not want to, and meanwhile sharing is stopped: that must not leave it running alone."""
+    slow = "echo 'ERR Register tunnel error from server side error=\"Unauthorized: Tunnel not found\"'\n"
+    slow += "trap 'echo >> $0.ending' TERM; while true; do sleep 0.1; done"
+    stand_ins.put("cloudflared", CLOUDFLARED, slow, link=LINK)
+
+    async def test() -> None:
+        watched = Watched()
+        watched.sharing.start("cloudflared")
+        await asyncio.to_thread(soon, (stand_ins.folder / "cloudflared.ending").exists)
+        await watched.sharing.stop()
+        assert all(gone(pid) for pid, _ in stand_ins.asked("cloudflared"))
+
+    asyncio.run(test())
+
+
 def test_a_link_that_changes_while_the_tunnel_runs_is_told(stand_ins: StandIns) -> None:
     later = f"echo 'x.lhr.life tunneled with tls termination, {OTHER}'; exec sleep 1000"
     stand_ins.put("ssh", LOCALHOST_RUN, later, link=LINK)

@@ -102,7 +102,7 @@ def test_the_same_is_played_when_nobody_is_asked_in_vain(
         return moves.all
 
     quick = played()
-    monkeypatch.setattr("thegang.study.table._ask", everybody_asked)
+    monkeypatch.setattr("thegang.study.table.wishes_of", everybody_asked)
     assert quick == played()
 
 

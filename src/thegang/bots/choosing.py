@@ -106,12 +106,12 @@ def _chances(view: View, prompt: PromptView, judge: Judge) -> Mapping[str, float
 
 
 def _card(view: View, prompt: PromptView, judge: Judge) -> str:
-    """Show the highest, pass on the lowest, and put away what leaves the best pocket."""
+    """Show what makes the better hand with the board, pass on the highest, and put away what leaves the best pocket."""
     match cards()[prompt.card].chosen:
         case "shown":
-            return max(prompt.options, key=_height)
+            return max(prompt.options, key=lambda card: (worth((Card(card),), view.community), _height(card)))
         case "passed":
-            return min(prompt.options, key=_height)
+            return max(prompt.options, key=_height)
         case "discarded":
             return max(prompt.options, key=lambda card: judge.without(view, card))
 

@@ -110,6 +110,10 @@ class Chronicle:
                 self._happened.clear()
             self._happened.append(event)
 
+    def went_on(self, events: Iterable[Event[Any]]) -> None:
+        """The same for events with which no log begins."""
+        self._happened.extend(events)
+
     def noted(self, news: News) -> None:
         """Take in what happened around the game, and is told to everybody alike."""
         self._happened.append(news)

@@ -1,6 +1,6 @@
 """What really was where in each round of a heist, for looking back when it is over."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +12,17 @@ from thegang.core import Event, Seat
 from thegang.heist.awards import Awards, Remembering
 from thegang.heist.cards import active_cards
 from thegang.heist.decision import ChipTrail, Decision, claims_of, decide
-from thegang.heist.events import ChipReturned, ChipTaken, GameLost, GameWon, HeistBegan, HeistEnded, RoundEnded
+from thegang.heist.events import (
+    CHIP_EVENTS,
+    ChipReturned,
+    ChipTaken,
+    GameLost,
+    GameWon,
+    HeistBegan,
+    HeistEnded,
+    RoundEnded,
+)
+from thegang.heist.finished import Claims, FinishedHeist
 from thegang.heist.state import Colour, State
 
 
@@ -60,8 +70,11 @@ class Debriefing:
     """Listens to a game and looks back at its last heist. However long that is, only its rounds are kept."""
 
     def __init__(self) -> None:
+        self._unheard: list[tuple[Sequence[Event[Any]], int]] = []
+        """Steps, and how many play, that are listened to when it matters: to judge hands takes long."""
         self._state = State(players=0)
         self._rounds: list[DebriefRound] = []
+        self._finished: list[FinishedHeist] = []
         self._trail = ChipTrail()
         self._remembering = Remembering()
         self._over = False
@@ -69,17 +82,41 @@ class Debriefing:
         self._frame = -1
         """The last step of the game, counted as in its replay."""
 
-    def happened(self, events: Iterable[Event[Any]], players: int) -> None:
+    def happened(self, events: Sequence[Event[Any]], players: int) -> None:
         """Listen to what happened in the next step of the game."""
-        for event in events:
-            if isinstance(event, HeistBegan):
-                self._state, self._rounds, self._debrief = State(players=players), [], None
-                self._trail = ChipTrail()
-            if not self._state.players:
-                continue
-            self._listen(event)
-            event.apply(self._state)
-        self._frame += 1
+        self.happened_before(events, players)
+        if len(self._unheard) == 1 or not CHIP_EVENTS.issuperset(map(type, events)):
+            self._hear()
+
+    def happened_before(self, events: Sequence[Event[Any]], players: int) -> None:
+        """The same for a step that is folded, and that somebody may never ask about."""
+        self._unheard.append((events, players))
+
+    def debrief(self) -> Debrief:
+        """The last heist looked back at, when it is over."""
+        self._hear()
+        if self._debrief is None:
+            awards = self._remembering.awards() if self._over else None
+            self._debrief = _debrief(self._state, self._rounds, self._trail, awards)
+        return self._debrief
+
+    @property
+    def finished(self) -> tuple[FinishedHeist, ...]:
+        """All heists that are over."""
+        self._hear()
+        return tuple(self._finished)
+
+    def _hear(self) -> None:
+        for events, players in self._unheard:
+            for event in events:
+                if isinstance(event, HeistBegan):
+                    self._state, self._rounds, self._debrief = State(players=players), [], None
+                    self._trail = ChipTrail()
+                if self._state.players:
+                    self._listen(event)
+                    event.apply(self._state)
+            self._frame += 1
+        self._unheard.clear()
 
     def _listen(self, event: Event[Any]) -> None:
         match event:
@@ -92,15 +129,11 @@ class Debriefing:
                 self._remembering.judged(colour, right_chips(ended.chips, ended.places))
             case HeistEnded(outcome):
                 self._remembering.ended(outcome.success)
+                claims = tuple(Claims(one.colour, one.chips, one.places) for one in self._rounds)
+                state = self._state
+                self._finished.append(FinishedHeist(outcome.success, state.challenges, state.specialist, claims))
             case GameWon() | GameLost():
                 self._over = True
-
-    def debrief(self) -> Debrief:
-        """The last heist looked back at, when it is over."""
-        if self._debrief is None:
-            awards = self._remembering.awards() if self._over else None
-            self._debrief = _debrief(self._state, self._rounds, self._trail, awards)
-        return self._debrief
 
 
 def get_ready() -> None:
@@ -120,9 +153,9 @@ def _debrief(state: State, rounds: Sequence[DebriefRound], trail: ChipTrail, awa
 
 
 def _round(state: State, colour: Colour) -> DebriefRound:
-    strengths = _strengths(state)
-    places = tuple(1 + sum(other < strength for other in strengths) for strength in strengths)
     hands = [state.hand(seat) for seat in range(state.players)]
+    strengths = [active_cards(state).strength(state, seat, hand) for seat, hand in enumerate(hands)]
+    places = tuple(1 + sum(other < strength for other in strengths) for strength in strengths)
     rankings = tuple(RANKING_WORDS[hand.ranking] for hand in hands)
     ranks = tuple(hand.ranks for hand in hands)
     return DebriefRound(colour, tuple(state.chips[colour]), places, rankings, ranks)

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from thegang.core import Event, Seat
+from thegang.core import Seat
 from thegang.heist.events import ChipReturned, ChipTaken
 from thegang.heist.state import Colour, State
 
@@ -75,19 +75,21 @@ class ChipTrail:
         self._left: dict[int, Parting] = {}
         self._parted: dict[tuple[Seat, int], Parting] = {}
 
-    def happened(self, event: Event[State], state: State, frame: int) -> None:
+    def happened(self, event: ChipTaken | ChipReturned, state: State, frame: int) -> None:
         """Note a move of a red chip, before it is made; ``frame`` is the step before it."""
+        if event.colour != LAST:
+            return
+        chips = tuple(state.chips[LAST])
         match event:
-            case ChipTaken(seat, "red", stars, source, returned):
-                chips = tuple(state.chips[LAST])
+            case ChipTaken(seat, _, stars, source, returned):
                 if source is None:
                     self._left[stars] = Parting("free", seat, frame, chips)
                 else:
                     self._parted[source, stars] = Parting("taken", seat, frame, chips)
                 if returned:
                     self._parted[seat, returned] = Parting("let-go", seat, frame, chips)
-            case ChipReturned(seat, "red", stars):
-                self._parted[seat, stars] = Parting("let-go", seat, frame, tuple(state.chips[LAST]))
+            case ChipReturned(seat, _, stars):
+                self._parted[seat, stars] = Parting("let-go", seat, frame, chips)
 
     def lost(self, seat: Seat, stars: int) -> Parting:
         """How a seat that does not have the chip missed it."""

@@ -179,6 +179,10 @@ class ChipReturned(Event[State], frozen=True):
         state.settled = False
 
 
+CHIP_EVENTS = frozenset({ChipTaken, ChipReturned})
+"""What nearly all steps of a game consist of."""
+
+
 class ChipsSettled(Event[State], frozen=True):
     """No chip moved for the settling time (H-15)."""
 

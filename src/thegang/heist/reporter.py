@@ -30,7 +30,8 @@ def forgets(state: State) -> bool:
 
 
 def _concealed(state: State, colour: Colour) -> bool:
-    return not state.over and colour in active_cards(state).conceals(state)
+    active = active_cards(state)
+    return active.conceal_anything and not state.over and colour in active.conceals(state)
 
 
 def _chip_taken(state: State, event: events.ChipTaken, _seat: Seat | None) -> News | None:

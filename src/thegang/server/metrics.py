@@ -43,6 +43,9 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.tables = Gauge("gang_tables", "Tables in memory", registry=self.registry)
         self.sockets = Gauge("gang_sockets", "Open connections", registry=self.registry)
+        self.passed_on = Gauge(
+            "gang_sockets_passed_on", "Connections to tables that other servers keep", registry=self.registry
+        )
         self.moves = Moves()
         self.registry.register(self.moves)
         self.refusals = Counter("gang_refusals", "Things not done, by code", ["code"], registry=self.registry)

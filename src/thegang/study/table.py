@@ -31,13 +31,18 @@ class HeistRecord(msgspec.Struct, frozen=True):
     """Whether the others were right about the strongest hand (H-54, H-59); None if nobody asked them."""
     used: bool = False
     """Whether somebody used the specialist."""
+    missed: tuple[str, ...] = ()
+    """Which guesses were wrong."""
 
     @classmethod
     def of(cls, state: State, moves: tuple[int, ...]) -> "HeistRecord":
         """How the heist went that is over."""
         assert state.last is not None
-        guessed = set(state.last.reasons) <= {"order"} if state.challenges and asked(state) else None
-        return cls(state.last.success, moves, guessed, state.specialist_user is not None)
+        used = state.specialist_user is not None
+        if not state.challenges or not asked(state):
+            return cls(state.last.success, moves, None, used)
+        missed = tuple(reason for reason in state.last.reasons if reason != "order")
+        return cls(state.last.success, moves, not missed, used, missed)
 
 
 class GameRecord(msgspec.Struct, frozen=True):
@@ -70,7 +75,7 @@ def play_game(
     moves = dict.fromkeys(COLOURS, 0)
     clock = Clock(game, players, chance)
     while True:
-        wishes = _ask(game, players, chance, watcher)
+        wishes = wishes_of(game, players, chance, watcher)
         if game.state.over:
             heists.append(HeistRecord.of(game.state, tuple(moves.values())))
             if game.state.outcome is not None:
@@ -105,12 +110,11 @@ class Clock:
     def first(self, wishes: Sequence[tuple[Seat, Action]]) -> tuple[Seat, Action] | None:
         """The first of these wishes; None if the settling time is over before it."""
         state = self._game.state
-        settling = state.colour is not None and 0 not in state.chips[state.colour] and state.prompt is None
-        if self._moves != state.moves:
+        if self._moves != state.moves or not state.settles:
             self._moves, self._left = state.moves, state.settling
-        waits = [(self._wait(seat, state.settling if settling else None), seat, action) for seat, action in wishes]
+        waits = [(self._wait(seat, state.settling if state.settles else None), seat, action) for seat, action in wishes]
         wait, seat, action = min(waits, key=lambda wish: wish[0], default=(inf, 0, None))
-        if action is None or (settling and wait > self._left):
+        if action is None or (state.settles and wait > self._left):
             return None
         self._left -= wait
         return seat, action
@@ -122,7 +126,7 @@ class Clock:
         return self._chance.lognormvariate(log(PEOPLE), SPREAD)
 
 
-def _ask(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Watcher) -> list[tuple[Seat, Action]]:
+def wishes_of(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Watcher) -> list[tuple[Seat, Action]]:
     """What everybody wants to do, in random order, the patient last; after a heist they only see how it came out.
 
     Without a clock only the first wish counts: bots that come after one who can't wait look on without a thought.

@@ -11,7 +11,7 @@ from typing import Any
 from thegang.bots.choosing import choose, witness
 from thegang.bots.heist.answers import Believer
 from thegang.bots.heist.beliefs import Beliefs, Facts, RoundBeliefs
-from thegang.bots.heist.judging import Judgement, judge, own_pocket
+from thegang.bots.heist.judging import Judgement, judge, known, own_pocket
 from thegang.bots.heist.partners import QUESTION, SURE
 from thegang.bots.heist.proposals import propose, waits_for_others, worth_it
 from thegang.bots.heist.reading import Reader, room, shut
@@ -51,6 +51,8 @@ class HeistBot:
     books: type[Facts]
     """What it keeps of what it hears."""
     joins = JOINS
+    compares = True
+    """Whether in a guess it looks at the chips of earlier rounds once more."""
     _reader: Reader[Any]
 
     def __init__(self, chance: Random) -> None:
@@ -105,7 +107,7 @@ class HeistBot:
         weights = self.believed(view)
         self._notice(view)
         if view.prompt is not None and view.prompt.options:
-            choice = choose(view, seat, Believer(weights, self.chance, self.joins, self._passed_in(view)))
+            choice = choose(view, seat, self._believer(view, weights))
             self.patient = self._lets_others_answer(view, seat)
             if choice != view.prompt.answers.get(seat):
                 return Answer(view.prompt.question, choice)
@@ -113,14 +115,19 @@ class HeistBot:
             return Agree() if worth_it(view, weights) else Refuse()
         if view.phase not in COLOURS:
             return None
-        if self._heard_proposal != view.commitment:
-            offer = propose(view, row(view), [action for action in legal if isinstance(action, Propose)], weights)
-            if offer is not None:
-                return offer
         self.judgement = self.judged(view, weights)
         chip = self._chip(view, seat, [action for action in legal if isinstance(action, TakeChip)], self.judgement)
         self.patient |= waits_for_others(view, row(view))
+        proposals = [action for action in legal if isinstance(action, Propose)]
+        if proposals and self._heard_proposal != view.commitment:
+            offer = propose(view, row(view), proposals, weights, content=chip is None or self.asks)
+            if offer is not None:
+                self.patient = self.asks = False
+                return offer
         return chip
+
+    def _believer(self, view: View, weights: Floats) -> Believer:
+        return Believer(weights, self.chance, self.joins, self._passed_in(view), self.compares)
 
     def believed(self, view: View) -> Floats:
         """A weight for every pocket of every seat."""
@@ -128,7 +135,15 @@ class HeistBot:
 
     def judged(self, view: View, weights: Floats) -> Judgement:
         """What the bot thinks of its own hand."""
-        return judge(view, weights, self._passed_in(view))
+        return judge(view, weights, known(view, self._passed_in(view), only_pocket=self._would_be_misread(view)))
+
+    def _would_be_misread(self, view: View) -> bool:
+        """Whether a claim by what only this bot knows of others would mislead them.
+
+        They read a chip as what everybody knows and the own pocket say. So all else counts only when all have spoken in
+        the last round, and chips are corrected.
+        """
+        return view.phase != LAST_ROUND or len({move.seat for move in self._reader.moves}) < view.players
 
     def _passed_in(self, view: View) -> Card | None:
         """The card that this bot passed on in this heist."""
@@ -208,6 +223,7 @@ class StrongBot(HeistBot):
     """Weighs everything it heard in the heist, and learns what its partners are like."""
 
     books = Beliefs
+    compares = False
     _reader: Reader[Beliefs]
 
     def believed(self, view: View) -> Floats:

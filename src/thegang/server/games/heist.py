@@ -15,7 +15,7 @@ from thegang.heist import finished, lesson
 from thegang.heist.cards import active_cards, all_cards, cards
 from thegang.heist.debrief import Debrief, Debriefing, Thought
 from thegang.heist.description import HEIST, HeistRules
-from thegang.heist.finished import Claims, FinishedHeist, FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
+from thegang.heist.finished import FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
 from thegang.heist.modes import Group
 from thegang.heist.refusals import legal_chips, refusal
 from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view, with_moved_chips
@@ -52,7 +52,6 @@ _decode_own = msgspec.json.Decoder(HeistSeat).decode
 _Chips: TypeAlias = tuple[tuple[int, ...], tuple[heist.PlayerAction, ...]]
 """The chips a seat may take, and whether it may return its own."""
 NO_CHIPS: _Chips = ((), ())
-CHIP_EVENTS = frozenset({heist_events.ChipTaken, heist_events.ChipReturned})
 
 
 @lru_cache(10_000)
@@ -76,7 +75,6 @@ class HeistSitting(Sitting):
     def __init__(self) -> None:
         super().__init__()
         self.debriefing = Debriefing()
-        self.heists: list[FinishedHeist] = []
         self._public: PublicView | None = None
         """What everybody saw last."""
         self._own: dict[Seat, HeistSeat] = {}
@@ -85,30 +83,41 @@ class HeistSitting(Sitting):
         """The view of each seat and what it may do beside taking chips, until more happens than chips being moved."""
         self._thoughts: dict[tuple[Seat, str], Thought] = {}
         """What bots thought when they took their last chip of each round: a secret until the hands are open."""
+        self._playable = True
+        """Whether all cards of the game are here."""
         self._fights: Counter[tuple[Seat, int]] = Counter()
         """How often each seat took each chip from others in this round."""
 
+    def fold(self, record: Record[Any, Any]) -> None:
+        for event in record.events:
+            event.apply(self.game.state)
+        if self._took_note(record, None):
+            self.debriefing.happened_before(record.events, self.game.state.players)
+
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
-        super().happened(record, thought)
-        if self.game.missing:
-            return  # it was played elsewhere, and only its cards could tell what is seen and how hands compared
-        self._look_again(record.events)
-        self.debriefing.happened(record.events, self.game.state.players)
-        self._keep_thought(record, thought)
-        self._count_fights(record)
-        state = self.game.state
-        if any(isinstance(event, heist_events.HeistEnded) for event in record.events):
-            assert state.last is not None
-            rounds = self.debriefing.debrief().rounds
-            claims = tuple(Claims(one.colour, one.chips, one.places) for one in rounds)
-            self.heists.append(FinishedHeist(state.last.success, state.challenges, state.specialist, claims))
+        if self._took_note(record, thought):
+            self.debriefing.happened(record.events, self.game.state.players)
+
+    def _took_note(self, record: Record[Any, Any], thought: Thought | None) -> bool:
+        """Take note of everything but how hands compared; whether they can be."""
+        events = record.events
+        if heist_events.CHIP_EVENTS.issuperset(map(type, events)):
+            self._went_on(events)
+        else:
+            super().happened(record, thought)
+            self._playable = not self.game.missing
+        if not self._playable:
+            return False  # it was played elsewhere, and only its cards could tell
+        self._look_again(events)
+        self._note_chips(events, thought)
+        return True
 
     def _look_again(self, events: Iterable[Event[Any]]) -> None:
         """Forget what was seen, as far as it may have changed: of a chip, what those see who gave or got it."""
         if self._public is None and not self._own and not self._beside:
             return  # nobody has looked: the table is being folded
         state = self.game.state
-        if self.long or not CHIP_EVENTS.issuperset(map(type, events)):
+        if self.long or not heist_events.CHIP_EVENTS.issuperset(map(type, events)):
             self._public = None
             self._own.clear()
             self._beside.clear()
@@ -123,24 +132,20 @@ class HeistSitting(Sitting):
             if isinstance(event, heist_events.ChipTaken) and event.source is not None:
                 self._own.pop(event.source, None)
 
-    def _keep_thought(self, record: Record[Any, Any], thought: Thought | None) -> None:
-        for event in record.events:
-            match event:
-                case heist_events.ChipTaken(seat, colour):
-                    self._thoughts.pop((seat, colour), None)
-                    if thought is not None and (thought.seat, thought.colour) == (seat, colour):
-                        self._thoughts[seat, colour] = thought
-                case heist_events.HeistBegan():
-                    self._thoughts = {}
-
-    def _count_fights(self, record: Record[Any, Any]) -> None:
-        for event in record.events:
-            match event:
-                case heist_events.ChipTaken(seat, _, stars, source):
-                    if source is not None:
-                        self._fights[seat, stars] += 1
-                case heist_events.HeistBegan() | heist_events.RoundEnded():
-                    self._fights.clear()
+    def _note_chips(self, events: Sequence[Event[Any]], thought: Thought | None) -> None:
+        """Keep what a bot thought when it took a chip, and count how often chips were taken from others."""
+        for event in events:
+            if isinstance(event, heist_events.ChipTaken):
+                taken = event.seat, event.colour
+                self._thoughts.pop(taken, None)
+                if thought is not None and (thought.seat, thought.colour) == taken:
+                    self._thoughts[taken] = thought
+                if event.source is not None:
+                    self._fights[event.seat, event.stars] += 1
+            elif isinstance(event, (heist_events.HeistBegan, heist_events.RoundEnded)):
+                self._fights.clear()
+                if isinstance(event, heist_events.HeistBegan):
+                    self._thoughts.clear()
 
     def insisted_on(self, record: Record[Any, Any]) -> Seat | None:
         for event in record.events:
@@ -173,6 +178,8 @@ class HeistSitting(Sitting):
         state = self.game.state
         row = [] if state.colour is None else state.chips[state.colour]
         without = [seat for seat, stars in enumerate(row) if stars == 0]
+        if not without and state.proposal is not None and state.settling:
+            return (seat for seat in range(state.players) if seat not in state.proposal.agreed)
         if without or state.prompt is None:
             return without
         return state.prompt.waiting or state.prompt.options  # all have answered, but not the same
@@ -193,9 +200,7 @@ class HeistSitting(Sitting):
     @property
     def settling(self) -> tuple[float, Action] | None:
         state = self.game.state
-        if not state.settling or state.settled or state.colour is None or 0 in state.chips[state.colour]:
-            return None
-        return state.settling, heist.SettlingElapsed(state.moves)
+        return (state.settling, heist.SettlingElapsed(state.moves)) if state.settles else None
 
     def shared(self) -> HeistGame:
         thoughts = tuple(self._thoughts.values()) if self.game.state.over else ()
@@ -247,7 +252,7 @@ class HeistSitting(Sitting):
             won=won,
             winners=tuple(self.game.seats) if won else (),
             summary=HeistSummary(state.mode, state.vaults, state.alarms),
-            figures=HeistFigures(tuple(self.heists)),
+            figures=HeistFigures(self.debriefing.finished),
         )
 
     @classmethod

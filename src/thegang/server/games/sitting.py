@@ -81,6 +81,11 @@ class Sitting(ABC):
         self._chronicle.happened(record.events)
         self._stretch = self._stretch + 1 if next(self.marks(record), None) is None else 0
 
+    def _went_on(self, events: Sequence[Event[Any]]) -> None:
+        """The same for events that begin no log and are nothing to jump to."""
+        self._chronicle.went_on(events)
+        self._stretch += 1
+
     @property
     def long(self) -> bool:
         """Whether the round has so many moves that only those count now that let it come to its end."""

@@ -1,13 +1,15 @@
 """Sharing the server with the internet: a tunnel is started, its link is told, and it is started again when it dies."""
 
 import asyncio
+import os
 import re
+import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -129,7 +131,7 @@ class Sharing:
             return await self._listen(way, process, port, given)
         finally:
             self._clients.tunnel = None
-            await _end(process)
+            await _whole(_end(process))
 
     async def _listen(self, way: Way, process: asyncio.subprocess.Process, port: int, given: str | None) -> _Ended:
         link: str | None = None
@@ -188,11 +190,22 @@ async def _end(process: asyncio.subprocess.Process) -> None:
     assert process.stdin is not None
     process.stdin.close()
     try:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE + 2):
-                await process.wait()
-    finally:
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
+        async with asyncio.timeout(PATIENCE + 2):
             await process.wait()
+    except TimeoutError:
+        with suppress(ProcessLookupError):
+            if sys.platform == "win32":
+                process.kill()
+            else:
+                os.killpg(process.pid, signal.SIGKILL)  # the program, too: it is in the group of its keeper
+        await process.wait()
+
+
+async def _whole(doing: Coroutine[Any, Any, None]) -> None:
+    """Do something to its end, also when nobody waits any more: a keeper that is killed can't end its program."""
+    task = asyncio.ensure_future(doing)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await task
+        raise

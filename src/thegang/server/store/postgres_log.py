@@ -66,18 +66,19 @@ async def entries(db: Database, table: str, after: int, upto: int | None) -> lis
 
 
 async def logs(db: Database, tables: Sequence[str]) -> dict[str, Log]:
-    """What each of these tables is folded from; in one statement, so that snapshot and entries fit."""
+    """What each of these tables is folded from; in one statement, so that snapshot and entries fit.
+
+    One row a table: that takes the server less than half of what a row for each entry does.
+    """
     rows = await db.fetch(
-        "SELECT id, entries.seq, command, entry, CASE WHEN entries.seq = snapshots.seq THEN snapshot END"
-        " FROM tables LEFT JOIN snapshots ON snapshots.table_number = number"
-        " JOIN entries ON entries.table_number = number AND entries.seq >= coalesce(snapshots.seq, 1)"
-        " WHERE id = ANY($1) ORDER BY number, entries.seq",
+        "SELECT id, snapshot, log.* FROM tables LEFT JOIN snapshots ON snapshots.table_number = number"
+        " CROSS JOIN LATERAL (SELECT array_agg(seq ORDER BY seq) AS seqs, array_agg(command ORDER BY seq),"
+        " array_agg(entry ORDER BY seq) FROM entries"
+        " WHERE table_number = number AND seq >= coalesce(snapshots.seq, 1)) AS log"
+        " WHERE id = ANY($1) AND seqs IS NOT NULL",
         tables,
     )
-    found: dict[str, Log] = {}
-    for table, seq, command, entry, snapshot in rows:
-        found.setdefault(table, Log(snapshot, [])).entries.append(Entry(seq, command, entry))
-    return found
+    return {id: Log(snapshot, [*map(Entry, *columns)]) for id, snapshot, *columns in rows}
 
 
 async def public_tables(db: Database, limit: int) -> list[tuple[str, bytes]]:

@@ -118,8 +118,7 @@ class Ledger:
         append = append_of(
             room, key or f"~{self._services.keeper or OURS}.{room.seq}", change.facts, now, relisted=relisted
         )
-        keeper = None if opened is None else self._services.keeper
-        append = msgspec.structs.replace(append, keeper=keeper, snapshot=change.snapshot)
+        append = msgspec.structs.replace(append, snapshot=change.snapshot)
         self._services.writer.submit(append, partial(self._written, step), self._chain)
 
     def _written(self, step: Step, result: Result | StoreUnavailable) -> None:

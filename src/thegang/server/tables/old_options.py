@@ -12,6 +12,8 @@ RULES = {"heist": ("mode", "stacks", "settling"), "streets": ("open_scores",)}
 TABLE = ("game", "seats", "public", "chat", "grace")
 TELLING = (OPENED, SET) = (b'{"fact":"Opened","options":{', b'{"fact":"OptionsSet","options":{')
 """How the facts begin that tell options."""
+OPTIONS = b'"options":{'
+"""What is in all of them, and in nearly nothing else: most entries are looked through only once."""
 
 
 class WrittenEntry(msgspec.Struct, frozen=True):
@@ -23,7 +25,7 @@ class WrittenEntry(msgspec.Struct, frozen=True):
 
 def entry_brought_up(entry: bytes) -> bytes:
     """An entry of a table's log with options as they are now."""
-    if OPENED not in entry and SET not in entry:
+    if OPTIONS not in entry or (OPENED not in entry and SET not in entry):
         return entry
     written = msgspec.json.decode(entry, type=WrittenEntry)
     facts = [

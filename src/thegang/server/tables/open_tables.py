@@ -219,10 +219,14 @@ class OpenTables:
         self._opened_by.setdefault(guest.id, set()).add(room.id)
         await done
         self.on_opened(guest.id, room.id)
+        if self._keepers is not None:
+            # Who opens it need not be who is asked for it: a load balancer knows where a table goes only by its id.
+            self.let_go(room.id)
+            self.opened_elsewhere(guest.id, room.id)
         return room.id
 
     def opened_elsewhere(self, guest: int, table: str) -> None:
-        """A guest has opened a table at another server; for a while that counts here as well."""
+        """A guest has opened a table that another server may keep; for a while that counts here as well."""
         self._opened_elsewhere.setdefault(guest, {})[table] = self._services.clock.steady()
 
     def do(self, id: str, viewer: Viewer, command_id: str, command: Command) -> None:

@@ -112,7 +112,7 @@ class Presence:
         return {guest: viewer.name for guest, viewer in self.watching.items()}
 
     def refresh(self) -> None:
-        """Outfit again who is here."""
+        """Look again who is here."""
         now, before, self._left = self._steady(), self._left, {}
         for seat, place in enumerate(self.room.places):
             if place.guest is not None and not self.online(seat):
@@ -122,7 +122,7 @@ class Presence:
         self.look_who_waits()
 
     def look_who_waits(self) -> bool:
-        """Outfit again for whom the others wait; whether they do not any more for somebody who was nudged."""
+        """Look again for whom the others wait; whether they do not any more for somebody who was nudged."""
         now, before = self._steady(), self._idle
         self._idle = {guest: before.get(guest, now) for guest in self.room.awaited & self._together}
         latest = now - self.room.options.grace / 2

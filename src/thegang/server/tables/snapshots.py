@@ -12,7 +12,7 @@ import msgspec
 from thegang.server.games import sitting_type
 from thegang.server.messages import Options
 from thegang.server.store import Entry, Log
-from thegang.server.tables.entries import GameBegan, decode_entry
+from thegang.server.tables.entries import GameBegan, decode_entries, decode_entry
 from thegang.server.tables.room import Applicant, Place, Room
 
 FORMAT = 1
@@ -80,10 +80,10 @@ def folded(id: str, log: Log) -> Room:
 
 
 def _folded(room: Room, entries: Sequence[Entry]) -> Room:
-    for entry in entries:
-        room.fold(decode_entry(entry.entry))
-        if entry.seq != room.seq:
-            raise ValueError("an entry is missing")
+    if [entry.seq for entry in entries] != list(range(room.seq + 1, room.seq + 1 + len(entries))):
+        raise ValueError("an entry is missing")
+    for entry in decode_entries([entry.entry for entry in entries]):
+        room.fold(entry)
     return room
 
 

@@ -250,6 +250,7 @@ class Connection:
             pipe.close()
             return True
         self._pipe = pipe
+        METRICS.passed_on.inc()
         early, self._early = self._early, []
         for data in (encode(hello), *early):
             pipe.send(data)
@@ -257,6 +258,8 @@ class Connection:
 
     def _pipe_ended(self, how: tuple[int, str] | None) -> None:
         """The keeper has hung up, or is gone."""
+        if self._pipe is not None:
+            METRICS.passed_on.dec()
         self._pipe = None
         if how is None:
             self.come_again()
@@ -284,6 +287,7 @@ class Connection:
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
+            METRICS.passed_on.dec()
         if self.table is not None and self._joined:
             table = self._tables.by_id.get(self.table)
             if table is not None:
