@@ -21,6 +21,7 @@ from thegang.heist import MODES
 from thegang.heist.cards import AgreedSpecialist, cards, numbers
 from thegang.heist.description import HeistRules
 from thegang.study.apart import same_apart
+from thegang.study.branches import Branches, with_guesses, with_specialists
 from thegang.study.honesty import VERDICTS, audited, total
 from thegang.study.humans import HUMANS, STRANGERS
 from thegang.study.independence import independence
@@ -29,6 +30,7 @@ from thegang.study.progress import Progress
 from thegang.study.rates import Rate, difference
 from thegang.study.report import table, team_name
 from thegang.study.simulation import Plan, Result, Workers
+from thegang.study.table import HeistRecord
 
 HEISTS = 20_000
 SIZES = (3, 4, 5, 6)
@@ -46,9 +48,18 @@ MEDIAN, P99 = 5.0, 50.0
 """The most milliseconds a decision may take."""
 GAME = 4
 """About so many heists make a game."""
-SPECIALISTS_WITH = (("strong",) * USUAL, ("normal",) * USUAL)
-GUESSING = ("challenge-4", "challenge-9")
-GUESSING_TEAMS = (("strong",) * USUAL, ("strong", "easy") * 2, ("human-noisy", *("strong",) * 3))
+BESIDE_EACH_OTHER = (("human-noisy", *("normal",) * 3), ("normal",) * USUAL)
+"""Who uses specialists: whom people meet first, and these bots among themselves."""
+GUESSING_TEAMS = (
+    *BESIDE_EACH_OTHER,
+    ("human-noisy", *("strong",) * 3),
+    ("strong",) * USUAL,
+    ("strong", "easy") * 2,
+)
+GUESSES = {"value": "retina", "ranking": "fingerprint"}
+"""What is guessed, and why a heist fails when that is wrong."""
+BLOCK = 20
+"""So many heists are played in several ways at a time, and kept."""
 LAYERS = ("cards", "core", "heist", "bots", "study")
 Row = tuple[str, ...]
 
@@ -58,6 +69,15 @@ class Saved(msgspec.Struct, frozen=True):
 
     code: str
     result: Result
+
+
+class Block(msgspec.Struct, frozen=True):
+    """Some heists that were played in several ways, and the code that they are true of."""
+
+    code: str
+    way: str
+    plan: Plan
+    heists: tuple[Branches, ...]
 
 
 @dataclass
@@ -71,6 +91,7 @@ class Bench:
     known: dict[Plan, Result]
     settling: float
     """After how many seconds a round is over when all have a chip and nobody moves."""
+    blocks: dict[tuple[str, Plan], tuple[Branches, ...]]
 
     def result(self, team: Team, mode: str = "basic", cards: tuple[str, ...] | None = None) -> Result:
         """How a team does; the most heists that are known, if they are enough."""
@@ -84,6 +105,25 @@ class Bench:
             with self.file.open("ab") as file:
                 file.write(msgspec.json.encode(Saved(code(), self.known[plan])) + b"\n")
         return self.known[plan]
+
+    def branches(self, work: Callable[[Plan, int], Branches], team: Team) -> list[Branches]:
+        """Heists that are each played in several ways; a block has deals of its own."""
+        played: list[Branches] = []
+        with Progress(f"{work.__name__} {team_name(team)}", self.heists) as progress:
+            for number in range(-(-self.heists // BLOCK)):
+                plan = Plan(team, heists=BLOCK, seed=f"{self.seed}:{number}", settling=self.settling)
+                if (work.__name__, plan) not in self.blocks:
+                    heists = tuple(self.workers.play(work, plan))
+                    self.blocks[work.__name__, plan] = heists
+                    self._keep(Block(code(), work.__name__, plan, heists))
+                played += self.blocks[work.__name__, plan]
+                progress(len(played))
+        return played
+
+    def _keep(self, block: Block) -> None:
+        if self.file is not None:
+            with blocks_file(self.file).open("ab") as file:
+                file.write(msgspec.json.encode(block) + b"\n")
 
     def part(self, of: int, team: Team, mode: str = "basic") -> Plan:
         """A plan for a smaller number of heists."""
@@ -108,6 +148,19 @@ def saved(file: Path | None, *, any_code: bool) -> dict[Plan, Result]:
         return {}
     found = (msgspec.json.decode(line, type=Saved) for line in file.read_bytes().splitlines())
     return {entry.result.plan: entry.result for entry in found if any_code or entry.code == code()}
+
+
+def blocks_file(file: Path) -> Path:
+    """Where heists are kept that were played in several ways."""
+    return file.with_suffix(f".branches{file.suffix}")
+
+
+def saved_blocks(file: Path | None, *, any_code: bool) -> dict[tuple[str, Plan], tuple[Branches, ...]]:
+    """The blocks that were played before."""
+    if file is None or not blocks_file(file).exists():
+        return {}
+    found = (msgspec.json.decode(line, type=Block) for line in blocks_file(file).read_bytes().splitlines())
+    return {(block.way, block.plan): block.heists for block in found if any_code or block.code == code()}
 
 
 def reached(rate: Rate, target: float) -> str:
@@ -226,27 +279,41 @@ def honesty(bench: Bench) -> None:
 
 
 def specialists(bench: Bench) -> None:
-    """Each specialist in every heist, on the deals of heists without one."""
+    """Each specialist, and the same heists without."""
     rows: list[Row] = [("team", "specialist", "heists", "used", "without", "with", "gain")]
-    for team, number in product(SPECIALISTS_WITH, numbers("specialist")):
-        card = cards()[f"specialist-{number}"]
-        having, without = bench.result(team, cards=(card.id,)), bench.result(team)
-        used = f"{100 * having.uses.share:.0f} %" if isinstance(card, AgreedSpecialist) else "always"
-        rates = str(without.success), str(having.success), str(difference(having.by_game, without.by_game))
-        rows.append((team_name(team), card.text("name", "en"), f"{having.heists:,}", used, *rates))
+    for team in BESIDE_EACH_OTHER:
+        heists = bench.branches(with_specialists, team)
+        without = [heist.plain.success for heist in heists]
+        for number in numbers("specialist"):
+            card = cards()[f"specialist-{number}"]
+            records = [heist.others[card.id] for heist in heists]
+            agreed = isinstance(card, AgreedSpecialist)
+            used = f"{100 * sum(record.used for record in records) / len(records):.0f} %" if agreed else "always"
+            pair = paired([record.success for record in records], without)
+            rows.append((team_name(team), card.text("name", "en"), f"{len(heists):,}", used, *pair))
     print(table(rows))
 
 
 def guesses(bench: Bench) -> None:
-    """The two scans in every heist: how often the others are right about the strongest hand."""
-    rows: list[Row] = [("team", "challenge", "heists", "guesses", "right", "succeeded")]
-    for card, team in product(GUESSING, GUESSING_TEAMS):
-        result = bench.result(team, cards=(card,))
-        guesses = f"{result.guesses.of:,}", str(result.guesses)
-        rows.append(
-            (team_name(team), cards()[card].text("name", "en"), f"{result.heists:,}", *guesses, str(result.success))
-        )
+    """Both scans in every heist: how often the others are right about the strongest hand."""
+    rows: list[Row] = [("team", "guess", "guesses", "without a look back", "with", "gain")]
+    for team in GUESSING_TEAMS:
+        heists = [heist for heist in bench.branches(with_guesses, team) if heist.plain.guessed is not None]
+        for guess, reason in GUESSES.items():
+            pair = paired(*([reason not in record.missed for record in records] for records in both(heists)))
+            rows.append((team_name(team), guess, f"{len(heists):,}", *pair))
     print(table(rows))
+
+
+def both(heists: Sequence[Branches]) -> tuple[list[HeistRecord], list[HeistRecord]]:
+    """The heists as they were, and as they were otherwise."""
+    return [heist.plain for heist in heists], [heist.others["without"] for heist in heists]
+
+
+def paired(having: Sequence[bool], without: Sequence[bool]) -> Row:
+    """What came out without something and with it in the same heists, and what it gained."""
+    sides = [[Rate(hit, 1) for hit in hits] for hits in (having, without)]
+    return str(Rate(sum(without), len(without))), str(Rate(sum(having), len(having))), str(difference(*sides))
 
 
 def decision_time(bench: Bench) -> None:
@@ -313,7 +380,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--settling", type=float, default=settling, help=f"seconds (default: {settling:g}, as at a default table)"
     )
     parser.add_argument("--jobs", type=int, help="processes; by default one a core")
-    parser.add_argument("--fast", action="store_true", help="let the compiled kernel play what it can (thegang[fast])")
+    parser.add_argument("--fast", action="store_true", help="let compiled code play the same games (thegang[fast])")
     parser.add_argument("--results", type=Path, help="keep results in this file, and use those of the same code")
     parser.add_argument("--any-code", action="store_true", help="use results of other code, too")
     parser.add_argument("--plot", type=Path, help="draw tables 1, 3 and 4 into this .png or .svg, too")
@@ -323,7 +390,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error(f"there is no table {', '.join(sorted(unknown))}")
     known = saved(options.results, any_code=options.any_code)
     with Workers(options.jobs, fast=options.fast) as workers:
-        bench = Bench(workers, options.heists, options.seed, options.results, known, options.settling)
+        blocks = saved_blocks(options.results, any_code=options.any_code)
+        bench = Bench(workers, options.heists, options.seed, options.results, known, options.settling, blocks)
         for name in names:
             title, show = TABLES[name]
             print(f"\n== {name}: {title} (--heists {options.heists} --settling {options.settling:g})\n", flush=True)

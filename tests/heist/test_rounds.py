@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tests.heist.scene import WEAK_TO_STRONG, answer, cards, deal, play_to, refused, settle, take, take_all, use
-from thegang.heist import COLOURS, Answer, Heist, ReturnChip, SettlingElapsed, TakeChip
+from thegang.heist import COLOURS, Agree, Answer, Heist, Propose, Refuse, ReturnChip, SettlingElapsed, TakeChip
 from thegang.heist.events import RoundEnded
 
 
@@ -165,9 +165,9 @@ def test_h15_without_a_settling_time_the_rulebook_holds() -> None:
     assert Heist.new(3, "rounds").state.settling == 0
 
 
-def waiting() -> Heist:
+def waiting(specialist: int | None = None) -> Heist:
     """Everybody has a chip, and the settling time runs."""
-    game = deal(*WEAK_TO_STRONG[:3], settling=2)
+    game = deal(*WEAK_TO_STRONG[:3], settling=2, specialist=specialist)
     take_all(game)
     return game
 
@@ -274,6 +274,29 @@ def test_h15_chips_that_moved_while_a_card_was_owed_settle_again(
     assert game.phase == "white"
     settle(game)
     assert game.phase == "yellow"
+
+
+def test_h15_h78_no_clock_runs_while_a_card_is_owed() -> None:
+    game = deal(*WEAK_TO_STRONG[:3], specialist=5, settling=2)
+    use(game, 0)
+    take_all(game)
+    assert not game.state.settles
+
+    answer(game, 0, "5c")
+
+    assert game.state.settles
+
+
+@pytest.mark.parametrize("answers", [(Refuse(),), (Agree(), Agree())], ids=["refused", "agreed"])
+def test_h15_no_clock_runs_while_a_proposal_is_open(answers: tuple[Agree | Refuse, ...]) -> None:
+    game = waiting(specialist=2)
+    assert game.state.settles
+    game.play(0, Propose(0))
+    for seat, said in enumerate(answers, start=1):
+        assert not game.state.settles
+        game.play(seat, said)
+
+    assert game.state.settles
 
 
 def test_h15_the_card_alone_does_not_end_a_round_that_has_not_settled() -> None:

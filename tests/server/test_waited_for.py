@@ -6,10 +6,12 @@ import pytest
 
 from tests.server.evening import Evening
 from tests.server.options import options
+from thegang.heist import Script
 from thegang.server.messages import Here, LetBotPlay, Ready, Reopen, Sit, Start, TakeBack
 
 ANN, BOB, CEM, DORA = range(4)
 GRACE = 20.0
+DRIVER = 2
 
 
 def playing(people: int = 3, **chosen: Any) -> Evening:
@@ -228,3 +230,23 @@ def test_a_rematch_goes_on_after_a_power_cut() -> None:
     assert evening.do(ANN, Start()) == ""
 
     assert evening.house.folded("table").rematch
+
+
+def test_h15_who_has_not_answered_a_proposal_is_waited_for() -> None:
+    """It holds the round where chips settle, so nobody may hold it for ever."""
+    evening = Evening(options(seats=3, settling=2, grace=int(GRACE)), people=3)
+    evening.house.scripted = Script(specialist=DRIVER)
+    assert evening.do(ANN, Start()) == ""
+    take(evening, 0, 1, 2)
+    evening.play(0, {"do": "Propose", "who": 0, "to": None, "value": None})
+    evening.play(1, {"do": "Agree"})
+
+    evening.house.pass_time(GRACE / 2 + 1)
+
+    assert evening.guests[ANN].state["game"]["phase"] == "white"
+    assert [seat(evening, number)["nudged"] for number in range(3)] == [False, False, True]
+
+    evening.play(2, {"do": "Refuse"})
+    evening.house.pass_time(3)
+
+    assert evening.guests[ANN].state["game"]["phase"] == "yellow"

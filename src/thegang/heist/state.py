@@ -131,6 +131,13 @@ class State:
         return not self.agenda and self.colour is None and self.prompt is None
 
     @property
+    def settles(self) -> bool:
+        """Whether all have a chip and only the settling time holds the round (H-15): then a clock runs."""
+        if not self.settling or self.settled or self.colour is None or 0 in self.chips[self.colour]:
+            return False
+        return self.proposal is None and self.prompt is None
+
+    @property
     def round(self) -> int:
         """1 pre-flop, 2 flop, 3 turn, 4 river (H-10)."""
         return _ROUND_BY_COMMUNITY[len(self.community)]

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from thegang.bots.choosing import choose, specialist_of
 from thegang.bots.heist.player import row
+from thegang.cards import RANKS
 from thegang.core import Action, Seat
 from thegang.heist import COLOURS, Agree, Answer, Propose, ReturnChip, TakeChip, View
 from thegang.study.human_answers import FirstThought
@@ -121,9 +122,15 @@ class Human(ABC):
         return best
 
     def _proposal(self, view: View, seat: Seat, proposals: list[Propose]) -> Propose | None:
-        """They would like to use the specialist themselves: a new card early, the others late, and one try a heist."""
+        """They would like to use the specialist themselves: a new card early, the others late, and one try a heist.
+
+        Asked for a value, they name their own highest.
+        """
         specialist = specialist_of(view)
         early = specialist is not None and specialist.helps == "exchanging"
         if self._proposed or view.phase != ("white" if early else "red"):
             return None
-        return next((proposal for proposal in proposals if proposal.who == seat), None)
+        pocket = view.pockets[seat]
+        highest = None if isinstance(pocket, int) else max((card[0] for card in pocket), key=RANKS.index)
+        own = (proposal for proposal in proposals if proposal.who == seat and proposal.value in (None, highest))
+        return next(own, None)

@@ -6,13 +6,13 @@ import pytest
 
 from tests.heist.scene import answer, deal, play_to, take_all, use
 from thegang.bots.heist import LEVELS, HeistBot
-from thegang.bots.heist.answers import Believer
-from thegang.cards import parse_cards
+from thegang.bots.heist.answers import Believer, compared
+from thegang.cards import parse_cards, pocket_place
 from thegang.core import Action
 from thegang.heist import Answer, Heist
 
 INFORMANT, HACKER, COORDINATOR, JACK, CON_ARTIST = 1, 5, 6, 7, 9
-RETINA_SCAN, FINGERPRINT_SCAN, SECURITY_CAMERAS = 4, 9, 10
+RETINA_SCAN, BLACKOUT, FINGERPRINT_SCAN, SECURITY_CAMERAS = 4, 8, 9, 10
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 EVERY_SEAT = pytest.mark.parametrize("seat", range(4))
 
@@ -45,11 +45,24 @@ def test_s1_the_higher_card_is_shown(level: str, seat: int, pocket: str, best: s
 
 @EVERY_LEVEL
 @EVERY_SEAT
-@pytest.mark.parametrize(("pocket", "lowest"), [("2c Ah", "2c"), ("Ah 2c", "2c"), ("Ts 9d", "9d"), ("Kd 3h", "3h")])
-def test_s6_the_lower_card_is_passed(level: str, seat: int, pocket: str, lowest: str) -> None:
+@pytest.mark.parametrize(("pocket", "telling"), [("Ac 4h", "4h"), ("Ac Kh", "Kh"), ("Ac 9h", "Ac"), ("3s Qd", "Qd")])
+def test_s1_what_makes_the_better_hand_with_the_board_is_shown(
+    level: str, seat: int, pocket: str, telling: str
+) -> None:
+    game = deal(*hands_with(seat, pocket, "7c 7d", "Qc Jh", "5s 4c"), board="Ks Td 8h 4d 2c", specialist=INFORMANT)
+    play_to(game, "red")
+    use(game, seat, to=(seat + 1) % 4)
+
+    assert bot_at(game, seat, level)[1] == Answer("show", telling)
+
+
+@EVERY_LEVEL
+@EVERY_SEAT
+@pytest.mark.parametrize(("pocket", "highest"), [("2c Ah", "Ah"), ("Ah 2c", "Ah"), ("Ts 9d", "Ts"), ("Kd 3h", "Kd")])
+def test_s6_the_higher_card_is_passed(level: str, seat: int, pocket: str, highest: str) -> None:
     game = deal(*hands_with(seat, pocket, "7c 7d", "Qc Jh", "5s 4c"), board="", specialist=COORDINATOR)
 
-    assert bot_at(game, seat, level)[1] == Answer("pass", lowest)
+    assert bot_at(game, seat, level)[1] == Answer("pass", highest)
 
 
 @EVERY_LEVEL
@@ -115,11 +128,11 @@ def test_h60_s5_one_of_four_cards_is_discarded(level: str, seat: int) -> None:
     assert bot_at(game, seat, level)[1] == Answer("discard", "2d")  # aces and kings
 
 
-def before_the_last_reveal(top: int, challenge: int, board: str, hands: tuple[str, ...]) -> Heist:
+def before_the_last_reveal(top: int, challenge: int, board: str, hands: tuple[str, ...], *others: int) -> Heist:
     """All but the strongest have shown their hands, given by strength; seat ``top`` has the last of them."""
     players = len(hands)
     seats = {(top + 1 + place) % players: place for place in range(players)}
-    game = deal(*(hands[seats[seat]] for seat in range(players)), board=board, challenges=[challenge])
+    game = deal(*(hands[seats[seat]] for seat in range(players)), board=board, challenges=[challenge, *others])
     while game.phase in ("white", "yellow", "orange", "red"):
         take_all(game, [seats[seat] + 1 for seat in range(players)])
     assert game.state.prompt is not None
@@ -210,11 +223,35 @@ def test_h73_what_somebody_said_counts_if_it_is_nearly_as_likely(level: str, top
     first, second = sorted(set(game.seats) - {top})
     bot, own = bot_at(game, second, level)
     assert isinstance(own, Answer)
-    likely = Believer(bot.believed(game.view(second)), Random(0), bot.joins).values(game.view(second), top)
+    view = game.view(second)
+    likely = Believer(bot.believed(view), Random(0), bot.joins, compares=bot.compares).values(view, top)
     for value in likely:
         answer(game, first, value)
         joins = likely[value] >= (0.25 if level == "easy" else 0.8) * likely[own.choice]
         assert bot_at(game, second, level)[1] == (Answer("guess-value", value) if joins else own)
+
+
+@pytest.mark.parametrize("top", range(3))
+def test_h54_earlier_chips_are_held_against_the_hands_that_lie_open(top: int) -> None:
+    """On the flop the strongest hand had the lowest chip, below a pair of threes: it has made its pair since."""
+    board, hands = "9s 3d 2h Kc 7d", ("Qc Jd", "Ah 3c", "Kd 8h")
+    seats = {(top + 1 + place) % 3: place for place in range(3)}
+    game = deal(*(hands[seats[seat]] for seat in range(3)), board=board, challenges=[RETINA_SCAN])
+    for order in ([0, 2, 1], [1, 2, 0], [0, 1, 2], [0, 1, 2]):
+        take_all(game, [order[seats[seat]] + 1 for seat in range(3)])
+    view = game.view((top + 1) % 3)
+
+    fits = compared(view, top)
+
+    nines, kings = (fits[pocket_place(parse_cards(pocket))] for pocket in ("9d 8h", "Kd 8h"))
+    assert kings > 3 * nines
+
+
+@pytest.mark.parametrize("top", range(3))
+def test_h58_chips_that_nobody_sees_any_more_say_nothing(top: int) -> None:
+    game = before_the_last_reveal(top, RETINA_SCAN, STEEL_WHEEL, ("9d 9s", BEATEN, "6h Qs"), BLACKOUT)
+
+    assert set(compared(game.view((top + 1) % 3), top).tolist()) == {1.0}
 
 
 @pytest.mark.parametrize("top", range(3))

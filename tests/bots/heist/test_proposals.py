@@ -6,14 +6,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.bots.heist.test_answers import hands_with
 from tests.heist.scene import deal, play_to, take
 from thegang.bots.heist import LEVELS
 from thegang.bots.heist.gains import gains
-from thegang.bots.heist.judging import judge
 from thegang.bots.heist.proposals import HARMLESS, WORTH_IT
 from thegang.core import Action
-from thegang.heist import Agree, Heist, Propose, Refuse
+from thegang.heist import Agree, Heist, Propose, Refuse, TakeChip
 
 INFORMANT, GETAWAY_DRIVER, MASTERMIND, HACKER, JACK, MUSCLE = 1, 2, 4, 5, 7, 10
 TELLING = (INFORMANT, GETAWAY_DRIVER, MASTERMIND)
@@ -26,16 +24,22 @@ HANDS = ("5c 3c", "Qh Jc", "8d Tc", "Kd Ah")
 """Weakest first: a hand of nothing, queen high, a pair of eights, a pair of kings."""
 
 
-def scene(specialist: int, seat: int, phase: str = "red", missing: Sequence[int] = (3,)) -> Heist:
+def scene(specialist: int, seat: int, phase: str = "red", missing: Sequence[int] = (3,), settling: float = 0) -> Heist:
     """Hands by strength from this seat on, which has queen high. All have taken their right chips, but for some that
     have none in this round yet: the places in the order of hands."""
     seats = {(seat + place - 1) % 4: place for place in range(4)}
     stars = [seats[other] + 1 for other in range(4)]
     game = play_to(deal(*(HANDS[seats[other]] for other in range(4)), board=BOARD, specialist=specialist), phase, stars)
+    game.state.settling = settling
     for other, place in seats.items():
         if place not in missing:
             take(game, other, place + 1)
     return game
+
+
+def calm(specialist: int, seat: int) -> Heist:
+    """The same at a table where chips settle: all have a chip."""
+    return scene(specialist, seat, missing=(), settling=2)
 
 
 def wish(game: Heist, seat: int, level: str) -> Action | None:
@@ -49,37 +53,67 @@ def worths(game: Heist, seat: int, level: str, offers: Sequence[Propose] = ()) -
     return dict(gains(game.view(seat), weights, offers or legal))
 
 
-def closest_to(game: Heist, seat: int, level: str) -> int:
-    """Who is hardest to tell apart from this seat, of those who have spoken."""
-    bot, view = LEVELS[level](Random(seat)), game.view(seat)
-    beats = judge(view, bot.believed(view)).beats
-    return min((other for other in beats if game.state.chips["red"][other]), key=lambda other: abs(beats[other] - 0.5))
-
-
 @LISTENING
 @EVERY_SEAT
 @pytest.mark.parametrize("specialist", LATE)
-def test_what_is_worth_most_is_proposed_about_somebody_who_has_spoken(level: str, specialist: int, seat: int) -> None:
-    game = scene(specialist, seat)
+@pytest.mark.parametrize("settled", [False, True])
+def test_what_is_worth_most_is_proposed(level: str, specialist: int, seat: int, settled: bool) -> None:
+    """About somebody else who has spoken, and told to oneself; the Muscle for oneself."""
+    game = calm(specialist, seat) if settled else scene(specialist, seat)
     chips = game.state.chips["red"]
-    closest = closest_to(game, seat, level)
     able = {
         offer: worth
         for offer, worth in worths(game, seat, level).items()
-        if chips[offer.who] and offer.to in (None, seat) and (specialist == MUSCLE or offer.who == closest)
+        if chips[offer.who] and offer.to in (None, seat) and (offer.who == seat) == (specialist == MUSCLE)
     }
     best = max(able, key=lambda offer: able[offer])
     wanted = wish(game, seat, level)
     assert wanted == best if able[best] >= WORTH_IT else not isinstance(wanted, Propose)
 
 
-def test_s1_who_can_not_tell_asks_and_who_is_sure_does_not() -> None:
+@pytest.mark.parametrize("settled", [False, True])
+def test_s1_who_can_not_tell_asks_and_who_is_sure_does_not(settled: bool) -> None:
     """Queen high can't tell whether its neighbours are weaker; a pair of kings is sure."""
-    game = scene(INFORMANT, 0, missing=(2,))
+    game = calm(INFORMANT, 0) if settled else scene(INFORMANT, 0, missing=(2,))
     asked = wish(game, 0, "normal")
     assert isinstance(asked, Propose)
-    assert asked == Propose(closest_to(game, 0, "normal"), to=0)
+    assert asked.to == 0
     assert not isinstance(wish(game, 2, "normal"), Propose)
+
+
+@EVERY_LEVEL
+@EVERY_SEAT
+@pytest.mark.parametrize("specialist", LATE)
+def test_h15_where_chips_settle_nothing_is_asked_before_all_have_one(level: str, specialist: int, seat: int) -> None:
+    assert not isinstance(wish(scene(specialist, seat, settling=2), seat, level), Propose)
+
+
+@LISTENING
+@pytest.mark.parametrize("specialist", TELLING)
+def test_who_wants_another_chip_takes_it_first(level: str, specialist: int) -> None:
+    game = scene(specialist, 0, settling=2, missing=(0, 1, 2, 3))
+    for seat, stars in enumerate((4, 2, 3, 1)):
+        take(game, seat, stars)
+
+    assert isinstance(wish(game, 0, level), TakeChip)
+
+
+@LISTENING
+@EVERY_SEAT
+def test_s5_a_card_is_drawn_by_nobody_but_the_strongest(level: str, seat: int) -> None:
+    """A better hand at the top leaves all others in their places."""
+    game = calm(HACKER, seat)
+    top = game.state.chips["red"].index(4)
+    worth = worths(game, seat, level)[Propose(top)]
+    wanted = wish(game, seat, level)
+    assert wanted == Propose(top) if worth >= WORTH_IT else not isinstance(wanted, Propose)
+
+
+@EVERY_LEVEL
+@EVERY_SEAT
+def test_s7_nobody_proposes_the_jack(level: str, seat: int) -> None:
+    for game in (calm(JACK, seat), scene(JACK, seat), scene(JACK, seat, "white", missing=(1, 3))):
+        assert not isinstance(wish(game, seat, level), Propose)
 
 
 @EVERY_LEVEL
@@ -91,22 +125,6 @@ def test_nothing_is_asked_before_the_last_round_or_while_claims_are_to_come(
     for phase in ("white", "yellow", "orange"):
         assert not isinstance(wish(scene(specialist, seat, phase), seat, level), Propose)
     assert not isinstance(wish(scene(specialist, seat, missing=(2, 3)), seat, level), Propose)
-
-
-@EVERY_LEVEL
-@EVERY_SEAT
-@pytest.mark.parametrize("specialist", [HACKER, JACK])
-def test_s5_s7_a_card_is_exchanged_before_its_owner_has_spoken_whatever_the_hand(
-    level: str, specialist: int, seat: int
-) -> None:
-    for pocket in ("7c 2d", "9h Tc", "As Ah"):
-        game = deal(*hands_with(seat, pocket, "5c 3c", "Qh Jc", "8c 9c"), specialist=specialist)
-        assert wish(game, seat, level) == Propose(seat)
-        take(game, (seat + 1) % 4, 3)
-        assert wish(game, seat, level) == Propose(seat)
-        take(game, seat, 2)
-        assert not isinstance(wish(game, seat, level), Propose)
-    assert not isinstance(wish(scene(specialist, seat, "yellow", missing=(1, 3)), seat, level), Propose)
 
 
 @LISTENING

@@ -18,6 +18,13 @@ describe("status", () => {
     expect(isSettling(aState({ ...full, prompt }))).toBe(false);
     expect(isSettling(aState({ ...full, settling: 0 }))).toBe(false);
   });
+  it("waits for those who have not answered a proposal (H-15)", () => {
+    const full = withChips(aView({ specialist: 2 }), { white: [4, 1, 2, 3] });
+    const asked = (...agreed: number[]) => aState({ ...full, proposal: { by: 1, who: 2, to: null, value: null, agreed } });
+    expect(status(asked(1))).toEqual({ key: "you-answer", who: [2, 3], you: true });
+    expect(status(asked(0, 1, 3))).toEqual({ key: "owed-answer", who: [2], you: false });
+    expect(isSettling(asked(0, 1, 3))).toBe(false);
+  });
   it("offers no change of mind to whoever watches or holds a dark chip (H-52)", () => {
     expect(status(aState(withChips(aView(), { white: [4, 1, 2, 3] }))).key).toBe("settling-firm");
   });

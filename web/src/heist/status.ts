@@ -41,6 +41,11 @@ export function status(state: HeistState): Status {
   if (prompt && (row === null || (you !== null && prompt.waiting.includes(you)))) return asking(prompt, told("others-answer", prompt.together ? prompt.asked : prompt.waiting));
   if (row === null) return told("over", []);
   const missing = row.flatMap((stars, at) => (stars ? [] : [at]));
+  if (!missing.length && view.proposal) {
+    const { agreed } = view.proposal;
+    const unsaid = told("owed-answer", row.flatMap((_, at) => (agreed.includes(at) ? [] : [at])));
+    return unsaid.you ? { ...unsaid, key: "you-answer" } : unsaid;
+  }
   if (!missing.length) return prompt ? told(prompt.shape === "cards" ? "owed" : "owed-answer", prompt.waiting) : told(canMove(state) ? "settling" : "settling-firm", []);
   const needed = told("others-need-chip", missing);
   if (!needed.you) return needed;
@@ -60,5 +65,5 @@ function asking({ together, shape }: HeistPromptView, told: Status): Status {
 /** Whether everybody has a chip and only the settling time holds the round (H-15). */
 export function isSettling(state: HeistState): boolean {
   const { game: view } = state;
-  return view.settling > 0 && view.prompt === null && (rowInPlay(view)?.every((stars) => stars > 0) ?? false);
+  return view.settling > 0 && view.prompt === null && view.proposal === null && (rowInPlay(view)?.every((stars) => stars > 0) ?? false);
 }

@@ -1,25 +1,30 @@
 """What a bot thinks when a card asks something: what a card is worth to it, and what somebody probably holds."""
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
 import numpy as np
 
-from thegang.bots.choosing import worth
+from thegang.bots.choosing import specialist_of, worth
 from thegang.bots.heist.judging import SURE, own_pocket
-from thegang.bots.heist.reading import holds, pocket_size
-from thegang.bots.heist.strengths import Floats, strengths
+from thegang.bots.heist.reading import COMMUNITY, holds, pocket_size
+from thegang.bots.heist.strengths import GRID, Floats, strengths
 from thegang.cards import JACK, RANKING_WORDS, RANKS, Card, evaluate
 from thegang.cards.fast.batch import rankings_of
 from thegang.cards.fast.chance import chance
-from thegang.cards.fast.pockets import pockets, score_pockets
+from thegang.cards.fast.pockets import pocket_place, pockets, score_pockets
 from thegang.core import Seat
-from thegang.heist import View
+from thegang.heist import COLOURS, View
 
 LOOKS = 60
 """How many ways to complete the board a discard is thought through with."""
 POCKET_SIZES = (2, 3)
+NEARBY = 0.1
+"""Hands that are apart by less than this share of all hands are easily taken for one another."""
+DOUBT = 0.01
+"""Some chips say nothing."""
 
 
 class Believer(NamedTuple):
@@ -30,6 +35,8 @@ class Believer(NamedTuple):
     joins: float
     passed: Card | None = None
     """The card that was passed on to the left (S-6)."""
+    compares: bool = False
+    """Whether it looks at the chips of earlier rounds once more; who remembers what was said knows better."""
 
     def without(self, view: View, card: str) -> float:
         """The chance of what is left."""
@@ -40,9 +47,7 @@ class Believer(NamedTuple):
 
     def values(self, view: View, about: Seat) -> Mapping[str, float]:
         """How likely the seat has each value."""
-        likely = self._likely(view, about)
-        values = pockets(pocket_size(view)) % len(RANKS)
-        return {rank: float(likely[(values == value).any(axis=1)].sum()) for value, rank in enumerate(RANKS)}
+        return dict(zip(RANKS, (_having(pocket_size(view)) @ self._likely(view, about)).tolist(), strict=True))
 
     def rankings(self, view: View, about: Seat) -> Mapping[str, float]:
         """How likely the seat has each ranking."""
@@ -64,6 +69,8 @@ class Believer(NamedTuple):
             bar = max(evaluate((*_cards(view, owner), *view.community)).score for owner in view.revealed)
             table = strengths(view.community, size)
             likely *= np.where(table.values >= bar, 1.0, SURE)  # if this hand is not the best all is lost anyway
+        if self.compares:
+            likely *= compared(view, about)
         return np.asarray(likely, np.float64)
 
     def _seen(self, view: View, about: Seat) -> set[Card]:
@@ -75,6 +82,43 @@ class Believer(NamedTuple):
         if not view.redrawn and len(view.revealed) == view.players - 1:
             seen.update(view.remembered)  # all cards that were mixed are in some pocket (S-9)
         return seen
+
+
+@cache
+def _having(size: int) -> Floats:
+    """Which pockets have each value, a row for each."""
+    values = pockets(size) % len(RANKS)
+    return np.array([(values == value).any(axis=1) for value in range(len(RANKS))], np.float64)
+
+
+def compared(view: View, about: Seat) -> Floats:
+    """How well each pocket of a seat fits the chips of earlier rounds, now that other hands lie open.
+
+    Whoever had the higher chip had the better hand then, in all likelihood.
+    """
+    size = pocket_size(view)
+    fits = np.ones(len(pockets(size)))
+    for colour in COLOURS[:-1]:
+        chips, exchanged = view.chips[colour], _exchanged(view, colour)
+        if chips is None or not chips[about] or about in exchanged:
+            continue
+        table = strengths(view.community[: COMMUNITY[colour]], size)
+        stands = (table.cells[table.order] + 0.5) / GRID
+        for other in view.revealed:
+            pocket = _cards(view, other)
+            if chips[other] and other not in exchanged and len(pocket) == size and JACK not in pocket:
+                ahead = (stands - stands[pocket_place(pocket)]) * np.sign(chips[about] - chips[other])
+                fits *= 1 / (1 + np.exp(-ahead / NEARBY)) + DOUBT
+    return np.asarray(fits, np.float64)
+
+
+def _exchanged(view: View, colour: str) -> set[Seat]:
+    """Who may not have had the same pocket in a round."""
+    redrawn = set(view.redrawn) if colour == COLOURS[0] else set()
+    specialist = specialist_of(view)
+    if specialist is not None and specialist.helps == "exchanging" and view.specialist_user is not None:
+        redrawn.add(view.specialist_user)
+    return redrawn
 
 
 def _cards(view: View, seat: Seat) -> tuple[Card, ...]:

@@ -4,42 +4,39 @@ A bot reckons with its own cards for itself, and for the others with what everyb
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 
 import numpy as np
 from msgspec.structs import replace
 
 from thegang.bots.choosing import specialist_of
 from thegang.bots.heist.exchanges import SIZE, exchange
-from thegang.bots.heist.judging import allowed, judge, known, own_pocket
+from thegang.bots.heist.judging import heard, judge, own_chip, own_pocket, telling_cards
 from thegang.bots.heist.reading import fitting, pocket_size
 from thegang.bots.heist.strengths import GRID, Floats, place_chances, strengths
-from thegang.cards import DECK, RANKING_WORDS, RANKS
+from thegang.cards import DECK, RANKING_WORDS
 from thegang.cards.fast.pockets import pocket_place, pockets
 from thegang.core import Seat
 from thegang.heist import Propose, View
 from thegang.heist.state import Announcement
 
+THOUGHT_OF = 4
+"""Of so many ways to tell something it is thought through what they tell the others: those that tell this seat most."""
 Sides = tuple[Floats, Floats]
 """How likely somebody is weaker than each place on the grid, and how likely stronger."""
-LIKELY = 1e-3
-"""What is less likely is not thought of."""
 
 
 def gains(view: View, weights: Floats, offers: Sequence[Propose]) -> Mapping[Propose, float]:
     """What each use of the specialist is worth now; ``weights`` has one for every pocket of every seat."""
     specialist = specialist_of(view)
     assert specialist is not None
-    now = judge(view, weights).chance
-    clarity = Clarity(view, weights)
     match specialist.helps:
         case "telling":
-            return {offer: _told(view, weights, clarity, offer) - now for offer in offers}
+            return _told(view, weights, offers)
         case "strengthening":
-            now += clarity.all()
+            now = judge(view, weights).chance + Clarity(view, weights).all()
             return {offer: _strengthened(view, weights, offer.who) - now for offer in offers}
         case "exchanging":
-            now += clarity.all()
+            now = judge(view, weights).chance + Clarity(view, weights).all()
             return {offer: _exchanged(view, weights, offer.who) - now for offer in offers}
 
 
@@ -74,24 +71,27 @@ class Clarity:
         return np.asarray(place_chances(weaker, stronger).max(axis=0) @ here)
 
 
-def _told(view: View, weights: Floats, clarity: Clarity, offer: Propose) -> float:
-    """How likely this seat stands right when it hears something about a pocket, and what the others gain by it."""
-    cases = _cases(view, offer)
-    about = weights[offer.who] * allowed(known(view, None))[offer.who]
-    split = cases * (about / about.sum())
-    chances = split.sum(axis=1)
-    own = 0.0
-    for row, likely in zip(split, chances.tolist(), strict=True):
-        own += likely * judge(view, _with(weights, offer.who, row)).chance if likely > LIKELY else 0.0
-    shares = cases @ weights[offer.who]
-    return own / float(chances[chances > LIKELY].sum()) + (
-        0.0 if offer.to is not None else clarity.told(offer.who, cases[shares > 0])
-    )
+def _told(view: View, weights: Floats, offers: Sequence[Propose]) -> dict[Propose, float]:
+    """What it is worth to hear something about a pocket, for this seat and, of the most telling offers, for all."""
+    now = judge(view, weights).chance
+    cases = {offer: _cases(view, offer) for offer in offers}
+    own = {
+        offer: 0.0 if offer.who == view.seat else heard(view, weights, offer.who, told) - now
+        for offer, told in cases.items()
+    }
+    clarity = Clarity(view, weights)
+    for offer in sorted((offer for offer in offers if offer.to is None), key=lambda offer: -own[offer])[:THOUGHT_OF]:
+        told = cases[offer]
+        own[offer] += clarity.told(offer.who, told[told @ weights[offer.who] > 0])
+    return own
 
 
 def _strengthened(view: View, weights: Floats, who: Seat) -> float:
     """How many seats will stand right, about, when somebody uses the Muscle."""
-    return judge(replace(view, specialist_user=who), weights).chance + Clarity(view, weights, who).all()
+    strong = judge(replace(view, specialist_user=who), weights)
+    held = own_chip(view)
+    own = float(strong.places[held - 1]) if who == view.seat and held else strong.chance
+    return own + Clarity(view, weights, who).all()
 
 
 def _exchanged(view: View, weights: Floats, who: Seat) -> float:
@@ -120,21 +120,14 @@ def _with(weights: Floats, seat: Seat, row: Floats) -> Floats:
 
 
 def _cases(view: View, offer: Propose) -> Floats:
-    """What may come to light of a pocket, a row of fitting pockets for each case: its highest card, how many cards of a
+    """What may come to light of a pocket, a row of fitting pockets for each case: the card shown, how many cards of a
     value it has, or its ranking."""
     size = pocket_size(view)
     if offer.to is not None:
-        return _highest(size)
+        return np.asarray(np.arange(len(DECK))[:, None] == telling_cards(view.community, size), np.float64)
     said = (
         [Announcement(0, 0, ranking=ranking) for ranking in RANKING_WORDS]
         if offer.value is None
         else [Announcement(0, 0, value=offer.value, count=count) for count in range(size + 1)]
     )
     return np.array([fitting(announcement, view.community, size) for announcement in said], np.float64)
-
-
-@cache
-def _highest(size: int) -> Floats:
-    cards = pockets(size).astype(np.intp)
-    highest = np.take_along_axis(cards, np.argmax(cards % len(RANKS), axis=1)[:, None], axis=1)
-    return np.asarray(np.arange(len(DECK))[:, None] == highest.T, np.float64)

@@ -5,40 +5,47 @@ from collections.abc import Sequence
 from thegang.bots.choosing import specialist_of
 from thegang.bots.heist.exchanges import SIZE
 from thegang.bots.heist.gains import gains
-from thegang.bots.heist.judging import judge
 from thegang.bots.heist.reading import pocket_size
 from thegang.bots.heist.strengths import Floats
 from thegang.heist import COLOURS, Propose, View
 
 WORTH_IT = 0.04
 """How many more seats must stand right, about, for a proposal."""
-HARMLESS = -0.02
+HARMLESS = -0.1
 """How many fewer, about, are no reason to refuse what somebody else proposes."""
+EVEN = 9
+"""So many places after the point tell chances apart: rounding does not choose between equal ones."""
 MISSING = 1
-"""Something is told or strengthened in the last round when no more than so many have no chip: then most is known."""
+"""Where a round ends as soon as all have a chip, something is proposed when so many have none: then most is known."""
 
 
-def propose(view: View, chips: Sequence[int], proposals: Sequence[Propose], weights: Floats) -> Propose | None:
-    """The proposal a bot would make now, if any.
+def propose(
+    view: View, chips: Sequence[int], proposals: Sequence[Propose], weights: Floats, *, content: bool
+) -> Propose | None:
+    """The proposal a bot would make now, if any: in the last round, when all have said what they can with chips.
 
-    A card is exchanged before its owner has said anything, whoever comes first and whatever the hand. All else is for
-    the last round, when nearly all have spoken, and about somebody who has.
+    ``content`` is whether the bot wants no other chip. Where chips settle (H-15), it comes when all have one.
     """
+    if view.phase != COLOURS[-1] or not (content and 0 not in chips if view.settling else chips.count(0) <= MISSING):
+        return None
+    offers = [offer for offer in proposals if _sensible(view, chips, offer)]
+    found = gains(view, weights, offers) if offers else {}
+    best = max(found, key=lambda offer: round(found[offer], EVEN), default=None)
+    return best if best is not None and found[best] >= WORTH_IT else None
+
+
+def _sensible(view: View, chips: Sequence[int], offer: Propose) -> bool:
+    """Whether a bot would think of it at all: about somebody who has spoken, and told to all or to itself."""
     specialist = specialist_of(view)
-    if not proposals or specialist is None or view.seat is None:
-        return None
-    if specialist.helps == "exchanging":
-        return Propose(view.seat) if view.phase == COLOURS[0] and not chips[view.seat] else None
-    if view.phase != COLOURS[-1] or chips.count(0) > MISSING:
-        return None
-    offers = [offer for offer in proposals if chips[offer.who] and offer.to in (None, view.seat)]
-    if specialist.helps == "telling":
-        beats = judge(view, weights).beats
-        closest = min((seat for seat in beats if chips[seat]), key=lambda seat: abs(beats[seat] - 0.5))
-        offers = [offer for offer in offers if offer.who == closest]
-    found = gains(view, weights, offers)
-    best = max(found, key=lambda offer: found[offer])
-    return best if found[best] >= WORTH_IT else None
+    if specialist is None or not chips[offer.who] or offer.to not in (None, view.seat):
+        return False
+    match specialist.helps:
+        case "telling":
+            return offer.who != view.seat
+        case "strengthening":
+            return offer.who == view.seat  # nobody else knows which ranking that is
+        case "exchanging":  # drawn, a better hand at the top leaves all others in their places
+            return specialist.brings is None and chips[offer.who] == view.players and pocket_size(view) == SIZE
 
 
 def worth_it(view: View, weights: Floats) -> bool:

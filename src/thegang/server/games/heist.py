@@ -178,6 +178,8 @@ class HeistSitting(Sitting):
         state = self.game.state
         row = [] if state.colour is None else state.chips[state.colour]
         without = [seat for seat, stars in enumerate(row) if stars == 0]
+        if not without and state.proposal is not None and state.settling:
+            return (seat for seat in range(state.players) if seat not in state.proposal.agreed)
         if without or state.prompt is None:
             return without
         return state.prompt.waiting or state.prompt.options  # all have answered, but not the same
@@ -198,9 +200,7 @@ class HeistSitting(Sitting):
     @property
     def settling(self) -> tuple[float, Action] | None:
         state = self.game.state
-        if not state.settling or state.settled or state.colour is None or 0 in state.chips[state.colour]:
-            return None
-        return state.settling, heist.SettlingElapsed(state.moves)
+        return (state.settling, heist.SettlingElapsed(state.moves)) if state.settles else None
 
     def shared(self) -> HeistGame:
         thoughts = tuple(self._thoughts.values()) if self.game.state.over else ()
