@@ -380,7 +380,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--settling", type=float, default=settling, help=f"seconds (default: {settling:g}, as at a default table)"
     )
     parser.add_argument("--jobs", type=int, help="processes; by default one a core")
-    parser.add_argument("--fast", action="store_true", help="let the compiled kernel play what it can (thegang[fast])")
+    parser.add_argument("--fast", action="store_true", help="let compiled code play the same games (thegang[fast])")
     parser.add_argument("--results", type=Path, help="keep results in this file, and use those of the same code")
     parser.add_argument("--any-code", action="store_true", help="use results of other code, too")
     parser.add_argument("--plot", type=Path, help="draw tables 1, 3 and 4 into this .png or .svg, too")

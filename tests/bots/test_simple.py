@@ -182,10 +182,10 @@ def test_s5_s7_it_discards_what_helps_least(specialist: int, pocket: str, choice
     assert act(game, 0) == Answer("discard", choice)
 
 
-def test_s6_it_passes_its_lowest_card_once() -> None:
+def test_s6_it_passes_its_highest_card_once() -> None:
     game = deal("Kh 4s", specialist=6)
     answer = act(game, 0)
-    assert answer == Answer("pass", "4s")
+    assert answer == Answer("pass", "Kh")
     game.play(0, answer)
     assert act(game, 0) is None
 

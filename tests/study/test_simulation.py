@@ -11,7 +11,7 @@ from thegang.core import Action
 from thegang.heist import Heist, View
 from thegang.study.players import seated
 from thegang.study.simulation import Plan, Result, Workers, play_timed
-from thegang.study.table import GameRecord, HeistRecord, Watcher, play_game
+from thegang.study.table import GameRecord, HeistRecord, Views, Watcher, play_game
 
 PLAN = Plan(("strong", "easy", "human-noisy"), heists=12, seed="test")
 
@@ -79,6 +79,7 @@ def everybody_asked(
     players: Sequence[Bot[View]],
     chance: Random,
     watcher: Watcher,  # noqa: ARG001
+    views: Views,  # noqa: ARG001
 ) -> list[tuple[int, Action]]:
     wishes = []
     for seat in chance.sample(game.seats, len(players)):

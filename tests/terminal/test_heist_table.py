@@ -122,8 +122,8 @@ def test_s5_the_hacker_lets_the_player_discard() -> None:
 
 def test_s6_all_pass_a_card() -> None:
     text, state = typed(deal("5c 7d", "Kh Jd", "9c 9d", specialist=6), "", "1")
-    assert "Everyone passes a card to the left; you get 9♣" in text
-    assert state.pockets[0] == ["7d", "9c"]
+    assert "Everyone passes a card to the left; you get 9♦" in text
+    assert state.pockets[0] == ["7d", "9d"]
 
 
 # Challenges

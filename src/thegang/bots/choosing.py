@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping
+from functools import cache
 from random import Random
 from typing import Protocol, assert_never
 
@@ -11,6 +12,9 @@ from thegang.core import Seat
 from thegang.heist import View
 from thegang.heist.cards import AgreedSpecialist, cards
 from thegang.heist.view import PromptView
+
+EVEN = 1e-9
+"""Answers whose chances differ by so small a share are equally likely: the first of them is as good as any."""
 
 
 class Judge(Protocol):
@@ -89,7 +93,8 @@ def _own(view: View, prompt: PromptView, judge: Judge) -> str:
     if prompt.shape in ("seat", "option"):
         return judge.chance.choice(prompt.options)
     chances = _chances(view, prompt, judge)
-    return max(prompt.options, key=lambda option: chances.get(option, 0.0))
+    likely = max(chances.get(option, 0.0) for option in prompt.options) * (1 - EVEN)
+    return next(option for option in prompt.options if chances.get(option, 0.0) >= likely)
 
 
 def _chances(view: View, prompt: PromptView, judge: Judge) -> Mapping[str, float]:
@@ -144,5 +149,10 @@ def worth(pocket: Collection[Card], community: Collection[Card]) -> float:
 
 def specialist_of(view: View) -> AgreedSpecialist | None:
     """The specialist of this heist, if it is one that somebody can use."""
-    card = cards().get(f"specialist-{view.specialist}")
+    return _agreed(view.specialist)
+
+
+@cache
+def _agreed(number: int | None) -> AgreedSpecialist | None:
+    card = cards().get(f"specialist-{number}")
     return card if isinstance(card, AgreedSpecialist) else None

@@ -46,7 +46,8 @@ class KeptWithin(Generic[P, T]):
 
     def __init__(self, work: Callable[P, T], most: int) -> None:
         wraps(work)(self)
-        self._work = work
+        self.plain = work
+        """The function itself, which keeps nothing."""
         self._most = most
         self._kept: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
         self.size = 0
@@ -57,12 +58,17 @@ class KeptWithin(Generic[P, T]):
         if found is not None:
             self._kept.move_to_end(key)
             return found[0]
-        answer = self._work(*args, **kwargs)
+        answer = self.plain(*args, **kwargs)
         self._kept[key] = answer, bytes_of(answer)
         self.size += self._kept[key][1]
         while self.size > self._most:
             self.size -= self._kept.popitem(last=False)[1][1]
         return answer
+
+    def forget(self) -> None:
+        """Let go of all answers."""
+        self._kept.clear()
+        self.size = 0
 
 
 def kept_within(most: int) -> Callable[[Callable[P, T]], KeptWithin[P, T]]:

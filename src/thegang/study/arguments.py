@@ -39,8 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--fast",
         action="store_true",
-        help="let the compiled kernel play basic games: the same games, many times as fast, but nobody's "
-        "decisions are timed (needs thegang[fast], and a minute to compile the first time)",
+        help="let compiled code play: the same games, basic ones many times as fast and those with cards several "
+        "times, but nobody's decisions are timed (needs thegang[fast], and some minutes to compile the first time)",
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything to this file")
     parser.add_argument("--plot", type=_picture, metavar="FILE", help="draw it, as .png or .svg (needs thegang[study])")

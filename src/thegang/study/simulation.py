@@ -32,6 +32,7 @@ from thegang.study.table import GameRecord, Watcher, play_game
 AT_ONCE = 2
 """How many games a worker gets at a time."""
 WARM_UP = ("strong", "normal", "human-reasoning")
+LARGE_POCKETS = ("challenge-10",)
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """A worker has one core. So sums are also added up in the same order everywhere."""
 
@@ -159,7 +160,7 @@ Tell = Callable[[int], object]
 class Workers:
     """Processes that play games, one a core. They stay, so that their warm-up is paid for once.
 
-    ``fast`` lets the compiled kernel play what it can; its games are the same, but it does not take anybody's time.
+    ``fast`` lets compiled code play (``thegang.study.kernel``): the games are the same, but nobody's time is taken.
     """
 
     def __init__(self, jobs: int | None = None, *, fast: bool = False) -> None:
@@ -194,7 +195,7 @@ class Workers:
 
     def simulate(self, plan: Plan, tell: Tell = str) -> Result:
         """Play a plan and say how it went."""
-        timed = self.play(_play_fast if self._fast and kernel_plays(plan) else play_timed, plan, tell)
+        timed = self.play(play_untimed if self._fast else play_timed, plan, tell)
         seconds = {name: array("f") for name in plan.team}
         for game in timed:
             for name, taken in zip(plan.team, game.seconds, strict=True):
@@ -238,13 +239,14 @@ def kernel_is_there() -> bool:
 
 
 def kernel_plays(plan: Plan) -> bool:
-    """Whether the kernel can play a plan: there are no cards in it."""
+    """Whether the kernel can play a plan all by itself: there are no cards in it."""
     return plan.mode == "basic" and not plan.cards
 
 
-def _play_fast(plan: Plan, game: int) -> Timed:
-    """Play one game of a plan with the kernel."""
-    play = cast(Callable[[Plan, int], GameRecord], import_module("thegang.study.kernel.game").play_fast)
+def play_untimed(plan: Plan, game: int) -> Timed:
+    """Play one game of a plan with compiled code: all of it, or with cards what the bots weigh."""
+    module, function = ("game", "play_fast") if kernel_plays(plan) else ("players", "play_with_cards")
+    play = cast(Callable[[Plan, int], GameRecord], getattr(import_module(f"thegang.study.kernel.{module}"), function))
     return Timed(play(plan, game), [array("f") for _ in plan.team])
 
 
@@ -257,7 +259,8 @@ def _prepare(fast: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
     warm_up()
     if fast:
-        _play_fast(Plan(("strong",) * USUAL), 0)
+        play_untimed(Plan(("strong",) * USUAL), 0)
+        play_untimed(Plan(WARM_UP, cards=LARGE_POCKETS), 0)
     play_timed(Plan(WARM_UP), 0)
 
 

@@ -15,9 +15,13 @@ import msgspec
 from thegang.bots import Bot, Stuck
 from thegang.bots.heist.player import HeistBot
 from thegang.bots.pace import SPREAD, delay
-from thegang.core import Action, Seat
+from thegang.core import Action, Event, Seat
 from thegang.heist import COLOURS, BeginHeist, Heist, ReturnChip, Script, State, TakeChip, View
+from thegang.heist.cards import active_cards
+from thegang.heist.events import ChipReturned, ChipTaken
+from thegang.heist.view import own_view, public_view, whole_view, with_moved_chips
 
+CHIP_EVENTS = frozenset({ChipTaken, ChipReturned})
 PEOPLE = 1.6
 """How many seconds people take in the median to see what happened and to do something."""
 
@@ -74,13 +78,14 @@ def play_game(
     heists = []
     moves = dict.fromkeys(COLOURS, 0)
     clock = Clock(game, players, chance)
+    views = Views(game)
     while True:
-        wishes = wishes_of(game, players, chance, watcher)
+        wishes = wishes_of(game, players, chance, watcher, views)
         if game.state.over:
             heists.append(HeistRecord.of(game.state, tuple(moves.values())))
             if game.state.outcome is not None:
                 return GameRecord(game.state.outcome == "won", tuple(heists))
-            game.play(None, BeginHeist(script))
+            views.happened(game.play(None, BeginHeist(script)))
             moves = dict.fromkeys(COLOURS, 0)
             continue
         wish = clock.first(wishes) if game.state.settling else next(iter(wishes), None)
@@ -88,12 +93,39 @@ def play_game(
             seat, action = wish
             if game.state.colour is not None and isinstance(action, TakeChip | ReturnChip):
                 moves[game.state.colour] += 1
-            game.play(seat, action)
+            views.happened(game.play(seat, action))
             watcher.played(seat, action)
         elif settled := game.legal_actions(None):
-            game.play(None, settled[0])
+            views.happened(game.play(None, settled[0]))
         else:
             raise Stuck(f"nobody does anything in heist {game.state.heist}: {game.state}")
+
+
+class Views:
+    """What everybody sees, built anew as far as something may have changed."""
+
+    def __init__(self, game: Heist) -> None:
+        self._game = game
+        self._public = public_view(game.state)
+        self._views: dict[Seat, View] = {}
+
+    def of(self, seat: Seat) -> View:
+        """The view of a seat now."""
+        public, view = self._public, self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = whole_view(public, seat, own_view(self._game.state, seat))
+        elif view.chips is not public.chips:
+            view = self._views[seat] = msgspec.structs.replace(view, chips=public.chips, moves=public.moves)
+        return view
+
+    def happened(self, events: Sequence[Event[State]]) -> None:
+        """Something was done; a chip that moves changes nothing else."""
+        state = self._game.state
+        if CHIP_EVENTS.issuperset(map(type, events)) and not active_cards(state).conceal_anything:
+            self._public = with_moved_chips(self._public, state)
+        else:
+            self._public = public_view(state)
+            self._views.clear()
 
 
 class Clock:
@@ -126,15 +158,18 @@ class Clock:
         return self._chance.lognormvariate(log(PEOPLE), SPREAD)
 
 
-def wishes_of(game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Watcher) -> list[tuple[Seat, Action]]:
+def wishes_of(
+    game: Heist, players: Sequence[Bot[View]], chance: Random, watcher: Watcher, views: Views | None = None
+) -> list[tuple[Seat, Action]]:
     """What everybody wants to do, in random order, the patient last; after a heist they only see how it came out.
 
     Without a clock only the first wish counts: bots that come after one who can't wait look on without a thought.
     """
     wishes: list[tuple[Seat, Action]] = []
     later: list[tuple[Seat, Action]] = []
+    views = views or Views(game)
     for seat in chance.sample(game.seats, len(players)):
-        view, player = game.view(seat), players[seat]
+        view, player = views.of(seat), players[seat]
         if wishes and not game.state.settling and isinstance(player, HeistBot):
             player.look(view)
             continue

@@ -1,6 +1,7 @@
 """What a bot thinks when a card asks something: what a card is worth to it, and what somebody probably holds."""
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -46,9 +47,7 @@ class Believer(NamedTuple):
 
     def values(self, view: View, about: Seat) -> Mapping[str, float]:
         """How likely the seat has each value."""
-        likely = self._likely(view, about)
-        values = pockets(pocket_size(view)) % len(RANKS)
-        return {rank: float(likely[(values == value).any(axis=1)].sum()) for value, rank in enumerate(RANKS)}
+        return dict(zip(RANKS, (_having(pocket_size(view)) @ self._likely(view, about)).tolist(), strict=True))
 
     def rankings(self, view: View, about: Seat) -> Mapping[str, float]:
         """How likely the seat has each ranking."""
@@ -83,6 +82,13 @@ class Believer(NamedTuple):
         if not view.redrawn and len(view.revealed) == view.players - 1:
             seen.update(view.remembered)  # all cards that were mixed are in some pocket (S-9)
         return seen
+
+
+@cache
+def _having(size: int) -> Floats:
+    """Which pockets have each value, a row for each."""
+    values = pockets(size) % len(RANKS)
+    return np.array([(values == value).any(axis=1) for value in range(len(RANKS))], np.float64)
 
 
 def compared(view: View, about: Seat) -> Floats:

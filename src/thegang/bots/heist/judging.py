@@ -1,5 +1,6 @@
 """Where one's own hand stands: what a player at this seat may know, private cards included."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -8,6 +9,7 @@ from thegang.bots.choosing import worth
 from thegang.bots.heist.reading import holds, muscle_user, pocket_size
 from thegang.bots.heist.strengths import BEST_OF_RANKING, Floats, Order, Strengths, place_chances, strengths
 from thegang.bots.measured import kept_within
+from thegang.bots.stand_ins import Replaceable
 from thegang.cards import DECK, JACK, RANKS, Card, evaluate
 from thegang.cards.fast.chance import chance
 from thegang.cards.fast.numbers import card_numbers
@@ -64,7 +66,7 @@ def own_step(view: View, table: Strengths) -> float:
     pocket = own_pocket(view)
     muscle = view.seat == muscle_user(view)
     if JACK not in pocket and len(pocket) == pocket_size(view):
-        return float(table.order_of(view.seat, muscle_user(view))[pocket_place(pocket)])
+        return float(table.order_of(view.seat, muscle_user(view))[_place(pocket)])
     if view.prompt is not None and view.prompt.options and len(pocket) > pocket_size(view):
         pocket = max(
             (tuple(card for card in pocket if card != choice) for choice in view.prompt.options),
@@ -74,6 +76,9 @@ def own_step(view: View, table: Strengths) -> float:
         score = evaluate((*pocket, *view.community)).score
         return table.step_of(score | BEST_OF_RANKING if muscle else score)
     return table.step_of(chance(pocket, view.community, rival=pocket_size(view), most=100).share)
+
+
+_place = lru_cache(maxsize=1024)(pocket_place)
 
 
 class Known(NamedTuple):
@@ -136,11 +141,18 @@ def telling_cards(board: tuple[Card, ...], size: int) -> Order:
     return np.asarray(np.take_along_axis(cards, worths[cards].argmax(axis=1)[:, None], axis=1)[:, 0])
 
 
+class Rivals(NamedTuple):
+    """How likely each of the others is weaker than one's own hand, how likely stronger, and what follows for places."""
+
+    weaker: dict[Seat, float]
+    stronger: dict[Seat, float]
+    places: Floats
+
+
 def judge(view: View, weights: Floats, knows: Known | None = None) -> Judgement:
     """Where this seat's hand stands, given what is believed of the others and what it knows by itself."""
-    weaker, stronger = _rivals(view, weights, known(view) if knows is None else knows)
-    beats = {other: (weaker[other] + 1 - stronger[other]) / 2 for other in weaker}
-    return Judgement(place_chances(weaker.values(), stronger.values()), beats)
+    weaker, stronger, places = _rivals(view, weights, known(view) if knows is None else knows)
+    return Judgement(places, {other: (weaker[other] + 1 - stronger[other]) / 2 for other in weaker})
 
 
 def heard(view: View, weights: Floats, about: Seat, cases: Floats) -> float:
@@ -155,7 +167,7 @@ def heard(view: View, weights: Floats, about: Seat, cases: Floats) -> float:
     chances = everything / everything.sum()
     below, above = (side / np.maximum(everything, LEAST) for side in (below, above))
     equal = 0.0 if table.final else (1 - below - above) / 2
-    weaker, stronger = _rivals(view, weights, known(view))
+    weaker, stronger, _ = _rivals(view, weights, known(view))
     places = place_chances(
         [below + equal if other == about else chance for other, chance in weaker.items()],
         [above + equal if other == about else chance for other, chance in stronger.items()],
@@ -163,26 +175,30 @@ def heard(view: View, weights: Floats, about: Seat, cases: Floats) -> float:
     return float(np.minimum(places.max(axis=0), 1.0) @ chances)
 
 
-def _rivals(view: View, weights: Floats, knows: Known) -> tuple[dict[Seat, float], dict[Seat, float]]:
-    """How likely each of the others is weaker, and how likely stronger."""
-    assert view.seat is not None
-    table = strengths(view.community, pocket_size(view))
-    step = own_step(view, table)
-    seen = weights * allowed(knows)
-    sums = seen @ _sides(view.community, pocket_size(view), step)
-    user = muscle_user(view)
-    if user is not None and user != view.seat:
-        sums[user, :2] = [seen[user] @ side for side in (table.muscle_order < step, table.muscle_order > step)]
+def _rivals(view: View, weights: Floats, knows: Known) -> Rivals:
+    step = own_step(view, strengths(view.community, knows.size))
+    return compare(weights, knows, view.community, step, muscle_user(view))
+
+
+@Replaceable
+def compare(weights: Floats, known: Known, board: tuple[Card, ...], step: float, muscle: Seat | None) -> Rivals:
+    """A hand at a step of the scale beside what is believed of the others."""
+    table = strengths(board, known.size)
+    seen = weights * allowed(known)
+    sums = seen @ _sides(board, known.size, step)
+    if muscle is not None and muscle != known.seat:
+        there, order = seen[muscle] * table.possible, table.muscle_order
+        sums[muscle, :2] = there @ (order < step), there @ (order > step)
     weaker: dict[Seat, float] = {}
     stronger: dict[Seat, float] = {}
     for other, (below, above, everything) in enumerate(sums.tolist()):
-        if other != view.seat:
+        if other != known.seat:
             share = max(everything, LEAST)
             weaker[other], stronger[other] = below / share, above / share
             if not table.final:  # nothing is quite equal yet
                 equal = (1 - weaker[other] - stronger[other]) / 2
                 weaker[other], stronger[other] = weaker[other] + equal, stronger[other] + equal
-    return weaker, stronger
+    return Rivals(weaker, stronger, place_chances(weaker.values(), stronger.values()))
 
 
 @kept_within(KEPT)

@@ -55,14 +55,15 @@ class HeistBot:
     """Whether in a guess it looks at the chips of earlier rounds once more."""
     _reader: Reader[Any]
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, chance: Random, reader: Reader[Any] | None = None) -> None:
+        """``reader`` keeps the books if several bots at a table share one; else the bot has its own."""
         self.chance = chance
         self.patient = False
         self.asks = False
         """Whether what it wanted last is the question "Are you sure?"."""
         self.judgement: Judgement | None = None
         """What the bot thought of its hand when it was last asked, if it thought of it."""
-        self._reader = Reader(self.books)
+        self._reader = Reader(self.books) if reader is None else reader
         self._passing: tuple[str, tuple[Card, ...]] = ("", ())
         """The heist in which cards are being passed on, and the pocket before."""
         self._passed: tuple[str, Card] | None = None
@@ -115,8 +116,10 @@ class HeistBot:
             return Agree() if worth_it(view, weights) else Refuse()
         if view.phase not in COLOURS:
             return None
-        self.judgement = self.judged(view, weights)
-        chip = self._chip(view, seat, [action for action in legal if isinstance(action, TakeChip)], self.judgement)
+        chip = None
+        if not self._stays(view, seat):
+            self.judgement = self.judged(view, weights)
+            chip = self._chip(view, seat, [action for action in legal if isinstance(action, TakeChip)], self.judgement)
         self.patient |= waits_for_others(view, row(view))
         proposals = [action for action in legal if isinstance(action, Propose)]
         if proposals and self._heard_proposal != view.commitment:
@@ -158,8 +161,6 @@ class HeistBot:
         """The likeliest of the chips this bot can have: its own, or a free one, unless another is clearly better."""
         chips = row(view)
         held = chips[seat]
-        if held and self._somebody_is_to_come(view):
-            return None
         self.patient = not held and self._lets_others_speak(view, seat)
 
         def likely(take: TakeChip) -> float:
@@ -202,6 +203,10 @@ class HeistBot:
         )
         return stars if commitment == view.commitment and asked else 0
 
+    def _stays(self, view: View, seat: Seat) -> bool:
+        """Whether it keeps its chip for the time being, whatever it thinks of it."""
+        return bool(row(view)[seat]) and self._somebody_is_to_come(view)
+
     def _shut(self, view: View, seat: Seat) -> frozenset[int]:
         return shut(view.phase, row(view), self._reader.moves, seat)
 
@@ -239,11 +244,9 @@ class NormalBot(HeistBot):
     def believed(self, view: View) -> Floats:
         return self._reader.read(view).this_round
 
-    def _chip(self, view: View, seat: Seat, takes: list[TakeChip], judgement: Judgement) -> TakeChip | None:
+    def _stays(self, view: View, seat: Seat) -> bool:
         """It changes its mind only in the last round: what was said in the others it will have forgotten."""
-        if row(view)[seat] and view.phase != LAST_ROUND:
-            return None
-        return super()._chip(view, seat, takes, judgement)
+        return bool(row(view)[seat]) and view.phase != LAST_ROUND
 
 
 class EasyBot(HeistBot):
@@ -253,8 +256,8 @@ class EasyBot(HeistBot):
     joins = FOLLOWS
     _reader: Reader[Facts]
 
-    def __init__(self, chance: Random) -> None:
-        super().__init__(chance)
+    def __init__(self, chance: Random, reader: Reader[Any] | None = None) -> None:
+        super().__init__(chance, reader)
         self._round = ("", "")
         self._error = 0.0
         self._place = 0.0
@@ -270,14 +273,15 @@ class EasyBot(HeistBot):
         self._place = 0.5 + share * view.players
         return Judgement(place_chances([share] * len(honest.beats), [1 - share] * len(honest.beats)), honest.beats)
 
+    def _stays(self, view: View, seat: Seat) -> bool:
+        return bool(row(view)[seat])
+
     def _lets_others_answer(self, view: View, seat: Seat) -> bool:
         """It would rather hear somebody else first."""
         first = view.prompt is not None and view.prompt.together and not view.prompt.answers
         return first or super()._lets_others_answer(view, seat)
 
     def _chip(self, view: View, seat: Seat, takes: list[TakeChip], judgement: Judgement) -> TakeChip | None:
-        if row(view)[seat]:
-            return None
         free, wanted = (
             max(chips, key=lambda take: even(judgement.places, take.stars))
             for chips in ([take for take in takes if take.source is None], takes)

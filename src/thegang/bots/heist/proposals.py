@@ -13,6 +13,8 @@ WORTH_IT = 0.04
 """How many more seats must stand right, about, for a proposal."""
 HARMLESS = -0.1
 """How many fewer, about, are no reason to refuse what somebody else proposes."""
+EVEN = 9
+"""So many places after the point tell chances apart: rounding does not choose between equal ones."""
 MISSING = 1
 """Where a round ends as soon as all have a chip, something is proposed when so many have none: then most is known."""
 
@@ -28,7 +30,7 @@ def propose(
         return None
     offers = [offer for offer in proposals if _sensible(view, chips, offer)]
     found = gains(view, weights, offers) if offers else {}
-    best = max(found, key=lambda offer: found[offer], default=None)
+    best = max(found, key=lambda offer: round(found[offer], EVEN), default=None)
     return best if best is not None and found[best] >= WORTH_IT else None
 
 

@@ -1,6 +1,5 @@
 """From one view to the next: what happened, as far as everybody saw it, and what it says about pockets."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -61,9 +60,9 @@ def shut(colour: str, chips: Sequence[int], moves: Sequence[Move], seat: Seat) -
     others = frozenset(chips) - {0, chips[seat]}
     if room(chips, len(moves)) <= bool(chips[seat]):
         return others
-    fights = Counter(move.stars for move in moves if move.seat == seat and move.source is not None)
+    fights = [move.stars for move in moves if move.seat == seat and move.source is not None]
     most = LAST_FIGHTS if colour == COLOURS[-1] else FIGHTS
-    return frozenset(stars for stars in others if fights[stars] >= most)
+    return frozenset([stars for stars in others if fights.count(stars) >= most])
 
 
 class BoardChanged(msgspec.Struct, frozen=True):
@@ -211,15 +210,18 @@ class Reader(Generic[B]):
 
     def _colour(self, view: View, colour: Colour) -> None:
         """The claims of one round, and before them what its new community cards changed."""
+        row = view.chips[colour]
+        later = COLOURS.index(colour) > COLOURS.index(self._round)
+        if not later and row == self._rows.get(colour):
+            return
         board = view.community[: COMMUNITY[colour]]
-        if colour != self._round and COLOURS.index(colour) > COLOURS.index(self._round):
+        if later:
             self._round, self.moves = colour, []
             self._hear(BoardChanged(board, colour))
             for seat in view.redrawn[self._redrawn :]:
                 self._hear(Exchanged(board, seat))
             self._redrawn = len(view.redrawn)
         old = self._rows.get(colour, (0,) * view.players)
-        row = view.chips[colour]
         new = completed(old) if row is None else row
         muscle = muscle_user(view)
         for move in taken(old, new):

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from thegang.bots.measured import kept_within
+from thegang.bots.stand_ins import Replaceable
 from thegang.cards import Card
 from thegang.cards.fast.arrays import FLUSHES, size_arrays
 from thegang.cards.fast.chance import pocket_chances
@@ -89,20 +90,23 @@ class Strengths(NamedTuple):
 @kept_within(KEPT)
 def strengths(board: tuple[Card, ...], size: int) -> Strengths:
     """The strengths of all pockets of ``size`` cards on this board."""
-    values = muscle = _prospects(board, size)
-    if len(board) == FULL_BOARD:
-        scores = score_pockets(board, size)
-        values, muscle = scores.astype(np.float64), (scores | BEST_OF_RANKING).astype(np.float64)
-    scale, order = np.unique(np.concatenate([values, muscle]), return_inverse=True)
-    order, muscle_order = order[: len(values)], order[len(values) :]
+    final = len(board) == FULL_BOARD
+    values = score_pockets(board, size).astype(np.float64) if final else prospects(board, size)
+    scale, order = np.unique(values, return_inverse=True)
+    muscle_order = order
+    if final:
+        steps, best = scale, (scale.astype(np.int64) | BEST_OF_RANKING).astype(np.float64)
+        scale = np.union1d(steps, best)
+        order, muscle_order = (np.searchsorted(scale, one)[order] for one in (steps, best))
     up_to = np.cumsum(np.bincount(order, values > 0, len(scale))) / np.count_nonzero(values)
     middles = (up_to + np.concatenate([[0], up_to[:-1]])) / 2
     cells = np.minimum((middles * GRID).astype(np.intp), GRID - 1)
     steps_at = np.searchsorted(up_to, (np.arange(GRID) + 0.5) / GRID)
-    return Strengths(values, values > 0, order, muscle_order, scale, len(board) == FULL_BOARD, cells, steps_at)
+    return Strengths(values, values > 0, order, muscle_order, scale, final, cells, steps_at)
 
 
-def _prospects(board: tuple[Card, ...], size: int) -> Floats:
+@Replaceable
+def prospects(board: tuple[Card, ...], size: int) -> Floats:
     """For every pocket the expected share of pockets that are weaker on the full board; 0 for those that can't be."""
     if not board and size == 2:
         return pocket_chances()
@@ -148,9 +152,6 @@ def _counts(chances: Iterable[Chances]) -> list[Chances]:
     counts: list[Chances] = [1.0]
     for chance in chances:
         more = [count * chance for count in counts]
-        counts = [counts[0] - more[0], *map(_kept, counts[1:], more[1:], more), more[-1]]
+        kept = [count - lost + won for count, lost, won in zip(counts[1:], more[1:], more, strict=False)]
+        counts = [counts[0] - more[0], *kept, more[-1]]
     return counts
-
-
-def _kept(count: Chances, lost: Chances, won: Chances) -> Chances:
-    return count - lost + won

@@ -1,4 +1,4 @@
-"""``thegang.bots.heist.beliefs`` for a heist without cards, compiled: the same beliefs but for the last bits of sums.
+"""``thegang.bots.heist.beliefs``, compiled: the same beliefs but for the last bits of sums.
 
 One set of books serves everybody at the table, whatever their level, since all of them hear the same. Chips are sets of
 bits: chip 1 is bit 1.
@@ -22,7 +22,7 @@ from thegang.bots.heist.reading import CARRY
 from thegang.bots.heist.strengths import GRID
 from thegang.study.kernel.compiled import Floats, exponentials, roughly
 from thegang.study.kernel.room import SORTS, TAPS, Books
-from thegang.study.kernel.tables import POCKETS, Tables
+from thegang.study.kernel.tables import Tables
 from thegang.study.kernel.ways import by_percentile, by_polite_reason, by_reason, places
 
 WAY = np.array([kind.way for kind in KINDS])
@@ -32,41 +32,47 @@ CARRIED = np.array([0.0, *CARRY.values()])
 @roughly
 def begin(books: Books, tables: Tables, strong: bool) -> None:
     """New pockets for partners known so far."""
+    count = books.facts.shape[1]
     for seat in range(len(books.chips)):
         total = 0.0
         for sort in range(SORTS):
             total += books.partners[seat, sort]
         for sort in range(SORTS):
-            books.joint[seat, sort, :] = np.float32(books.partners[seat, sort] / total / POCKETS)
+            books.joint[seat, sort, :] = np.float32(books.partners[seat, sort] / total / count)
         books.guesses[seat, 0], books.guesses[seat, 1] = 0.5, 1 / 12
         books.chips[seat] = books.spoken[seat] = 0
-        books.remembering[seat, :] = books.this_round[seat, :] = 1 / POCKETS
+        books.facts[seat, :] = 1
+        books.remembering[seat, :] = books.this_round[seat, :] = 1 / count
         books.said[seat] = 1
-        _look(books, tables, 0, seat, strong)
+        look(books, tables, 0, seat, strong)
 
 
 @roughly
 def next_round(books: Books, tables: Tables, number: int, strong: bool) -> None:
     """Only what is possible with the new board, and the round's claims begin afresh."""
     possible = tables.possible[number]
-    count = 0
-    for pocket in range(POCKETS):
-        count += possible[pocket]
     carry = CARRIED[number]
     for seat in range(len(books.chips)):
-        for pocket in range(POCKETS):
-            books.this_round[seat, pocket] = possible[pocket] / count
+        facts, this_round = books.facts[seat], books.this_round[seat]
+        total = 0.0
+        for pocket in range(len(possible)):
+            this_round[pocket] = possible[pocket] * facts[pocket]
+            total += this_round[pocket]
         if strong:
             for sort in range(SORTS):
-                for pocket in range(POCKETS):
-                    books.weights[sort, pocket] = books.joint[seat, sort, pocket] * possible[pocket]
-            _share(books, seat)
+                weights, joint = books.weights[sort], books.joint[seat, sort]
+                for pocket in range(len(possible)):
+                    weights[pocket] = joint[pocket] * this_round[pocket]
+            share(books, seat)
+        for pocket in range(len(possible)):
+            this_round[pocket] /= total
+        if strong:
             mean, variance = _guess(books, seat)
             books.guesses[seat, 0] = 0.5 + carry * (mean - 0.5)
             books.guesses[seat, 1] = carry**2 * variance + (1 - carry**2) / 12
             books.said[seat] = 1
         books.chips[seat] = books.spoken[seat] = 0
-        _look(books, tables, number, seat, strong)
+        look(books, tables, number, seat, strong)
 
 
 @roughly
@@ -102,17 +108,17 @@ def claimed(
     if strong:
         _hear(books, tables.cells[number], seat)
     books.chips[seat] = stars
-    _look(books, tables, number, seat, strong)
+    look(books, tables, number, seat, strong)
 
 
 @roughly
 def _hear_this_round(books: Books, cells: NDArray[np.uint16], seat: int, likely: Floats) -> None:
     weights = books.this_round[seat]
     total = 0.0
-    for pocket in range(POCKETS):
+    for pocket in range(len(weights)):
         weights[pocket] *= likely[cells[pocket]] + DOUBT
         total += weights[pocket]
-    for pocket in range(POCKETS):
+    for pocket in range(len(weights)):
         weights[pocket] /= total
 
 
@@ -135,29 +141,29 @@ def _hear(books: Books, cells: NDArray[np.uint16], seat: int) -> None:
                 factor[place] = blurred[place] + DOUBT
         fits[:] = blurred
         weights, joint = books.weights[sort], books.joint[seat, sort]
-        for pocket in range(POCKETS):
+        for pocket in range(len(weights)):
             weights[pocket] = joint[pocket] * factor[cells[pocket]]
-    _share(books, seat)
+    share(books, seat)
     books.spoken[seat] = times + 1
 
 
 @roughly
-def _share(books: Books, seat: int) -> None:
+def share(books: Books, seat: int) -> None:
     """Put what is weighed into the books of a seat, as shares."""
     remembering = books.remembering[seat]
     remembering[:] = 0
     for sort in range(SORTS):
         weights = books.weights[sort]
-        for pocket in range(POCKETS):
+        for pocket in range(len(weights)):
             remembering[pocket] += weights[pocket]
     total = 0.0
-    for pocket in range(POCKETS):
+    for pocket in range(len(remembering)):
         total += remembering[pocket]
-    for pocket in range(POCKETS):
+    for pocket in range(len(remembering)):
         remembering[pocket] /= total
     for sort in range(SORTS):
         weights, joint = books.weights[sort], books.joint[seat, sort]
-        for pocket in range(POCKETS):
+        for pocket in range(len(weights)):
             joint[pocket] = np.float32(weights[pocket] / total)
 
 
@@ -191,7 +197,7 @@ def _guess(books: Books, seat: int) -> tuple[float, float]:
 
 
 @roughly
-def _look(books: Books, tables: Tables, number: int, seat: int, strong: bool) -> None:
+def look(books: Books, tables: Tables, number: int, seat: int, strong: bool) -> None:
     """What others see of a seat: which share of its hands stands on each side of each place."""
     order, steps_at = tables.order[number], tables.steps_at[number]
     for way in (REMEMBERING, IN_ROUND):
@@ -201,10 +207,10 @@ def _look(books: Books, tables: Tables, number: int, seat: int, strong: bool) ->
         below = books.below[seat, way]
         below[:] = 0
         above = below[1:]
-        for pocket in range(POCKETS):
+        for pocket in range(len(weights)):
             above[order[pocket]] += weights[pocket]
         up_to = 0.0
-        for step in range(POCKETS):
+        for step in range(len(above)):
             up_to += above[step]
             above[step] = up_to
         weaker, stronger = books.sides[seat, way, 0], books.sides[seat, way, 1]

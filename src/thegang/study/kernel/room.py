@@ -20,6 +20,8 @@ class Books(NamedTuple):
     """What may be believed, for each seat; and room to work in."""
 
     joint: NDArray[np.float32]
+    facts: Floats
+    """What was announced: 1 for pockets that fit it, next to nothing for those that don't."""
     remembering: Floats
     this_round: Floats
     said: Floats
@@ -46,21 +48,22 @@ class Books(NamedTuple):
     weights: Floats
 
 
-def books_for(players: int) -> Books:
-    """The books of a new game."""
+def books_for(players: int, count: int = POCKETS) -> Books:
+    """The books of a new game with so many different pockets."""
     guesses = [at_face_value(stars, players) for stars in range(players + 1)]
     blurs, wide = _blurs()
     return Books(
-        joint=np.empty((players, SORTS, POCKETS), np.float32),
-        remembering=np.empty((players, POCKETS)),
-        this_round=np.empty((players, POCKETS)),
+        joint=np.empty((players, SORTS, count), np.float32),
+        facts=np.ones((players, count)),
+        remembering=np.empty((players, count)),
+        this_round=np.empty((players, count)),
         said=np.empty((players, len(WAYS), GRID)),
         fits=np.empty((players, SORTS, GRID)),
         guesses=np.empty((players, 2)),
         chips=np.zeros(players, np.int64),
         spoken=np.zeros(players, np.int64),
         sides=np.empty((players, len(WAYS) - 1, 2, GRID)),
-        below=np.zeros((players, 2, POCKETS + 1)),
+        below=np.zeros((players, 2, count + 1)),
         partners=np.tile(prior(), (players, 1)),
         shown=np.array(guesses),
         shown_sides=np.array([shares_at_face_value([guess]) for guess in guesses]).reshape(-1, 2, GRID),
@@ -68,7 +71,7 @@ def books_for(players: int) -> Books:
         wide=wide,
         room=np.empty((2 * players + 12, GRID)),
         padded=np.empty(GRID + 2 * int(wide.max()) + TAPS),
-        weights=np.empty((SORTS, POCKETS)),
+        weights=np.empty((SORTS, count)),
     )
 
 

@@ -111,7 +111,7 @@ def _make(board: NDArray[np.int64], source: Source, orders: NDArray[np.uint16]) 
             for pocket in range(POCKETS):
                 values[pocket] = scores[pocket]
         else:
-            _prospects(there, source, source.turn if number else source.flop, values)
+            average_share(there, source, source.turn if number else source.flop, values)
         step, last = -1, -1.0
         for pocket in np.argsort(values):
             if values[pocket] != last:
@@ -120,7 +120,7 @@ def _make(board: NDArray[np.int64], source: Source, orders: NDArray[np.uint16]) 
 
 
 @exactly
-def _prospects(
+def average_share(
     there: NDArray[np.int64], source: Source, choices: NDArray[np.int64], values: NDArray[np.float64]
 ) -> None:
     """For every pocket the expected share of pockets that are weaker on the full board."""
