@@ -35,8 +35,20 @@ RATE = 60
 RECORD = ["disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
 
 
-def watched(page: Page, play: Callable[[], None]) -> Counter[str]:
-    """What became of every frame while something was played; those in which nothing was to be drawn don't count."""
+VERDICT = """() => {
+    const look = new MutationObserver(() => {
+        if (!document.querySelector('.climax')) return
+        look.disconnect()
+        performance.mark('verdict')
+    })
+    look.observe(document.body, { childList: true, subtree: true })
+}"""
+"""A mark in the record when the verdict comes."""
+
+
+def watched(page: Page, play: Callable[[], None], since: str = "play") -> Counter[str]:
+    """What became of every frame while something was played, or since a mark in it; where nothing was to be drawn, none
+    counts."""
     browser = page.context.browser
     assert browser is not None
     browser.start_tracing(page=page, categories=RECORD)
@@ -44,7 +56,7 @@ def watched(page: Page, play: Callable[[], None]) -> Counter[str]:
     page.evaluate("performance.mark('play')")
     play()
     trace = json.loads(browser.stop_tracing())["traceEvents"]
-    [mark] = [event for event in trace if event["name"] == "play"]
+    [mark] = [event for event in trace if event["name"] == since]
     frames = [event for event in trace if event["pid"] == mark["pid"] and "frameSeqId" in event.get("args", {})]
     frames = [event for event in frames if event["ts"] >= mark["ts"]]
     drawn = {event["args"]["frameSeqId"] for event in frames if event["name"] == "DrawFrame"}
@@ -64,6 +76,12 @@ def chips(table: HeistTable) -> None:
     table.page.wait_for_timeout(PAUSE)
 
 
+def by_seat(table: HeistTable) -> None:
+    """Everybody but one takes the right chip."""
+    for stars, friend in enumerate(table.friends, 2):
+        friend.take(stars)
+
+
 def cards(table: HeistTable, colour: str, pauses: int = 3) -> None:
     """The last chip ends the round: cards come onto the table, and new chips; or the showdown begins."""
     place = table.centre(colour, 1).bounding_box()
@@ -72,9 +90,16 @@ def cards(table: HeistTable, colour: str, pauses: int = 3) -> None:
     table.page.wait_for_timeout(pauses * PAUSE)
 
 
+def verdict(table: HeistTable) -> None:
+    """The last chip, the showdown, and the verdict to its end."""
+    table.page.evaluate(VERDICT)
+    cards(table, "red")
+    table.page.locator(".aftermath").wait_for()
+
+
 def scenes(page: Page, house: House, crew: Crew) -> dict[str, Counter[str]]:
     """All that moves in a heist."""
-    house.arrange(deal(pockets=POCKETS, board="9s 8h 3d 2c 3c"))
+    house.arrange(*(deal(pockets=POCKETS, board="9s 8h 3d 2c 3c") for _ in range(3)))
     table = begin(page, house, crew, people=PEOPLE)
     seen: dict[str, Counter[str]] = {"chips fly": Counter(), "cards are dealt": Counter()}
     for colour in COLOURS[:3]:
@@ -82,6 +107,13 @@ def scenes(page: Page, house: House, crew: Crew) -> dict[str, Counter[str]]:
         seen["cards are dealt"] += watched(page, partial(cards, table, colour))
     chips(table)
     seen["the showdown"] = watched(page, partial(cards, table, "red", 25))
+    for name, round_of_chips in (("the alarm", chips), ("the vault", by_seat)):
+        page.locator(".aftermath").wait_for()
+        table.go_on()
+        for colour in COLOURS[:3]:
+            table.round(colour)
+        round_of_chips(table)
+        seen[name] = watched(page, partial(verdict, table), since="verdict")
     return seen
 
 

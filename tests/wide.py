@@ -8,7 +8,7 @@ import re
 WIDE = (
     # Flows in the browser beside the main ones.
     r"browser/test_(far|lessons|move|my_games|servers|notes|same_deal|settings|sheets|stand_ins)\.py",
-    r"browser/test_screens\.py::test_every_screen_fits\[(mouse-|thumb-(arrival|prompts|endings|history|learning|streets))",
+    r"browser/test_screens\.py::test_every_screen_fits\[(mouse-|thumb-(arrival|prompts|endings|history|learning|streets|street\]))",
     r"browser/test_screens\.py::test_(a_table_fits_a_wall|play_now_is_in_sight.*\[(en|pt)\])",
     r"browser/test_(seats|people)\.py::.*\[(phone-pt|desk)",
     r"browser/test_seats\.py::test_(the_fifth|the_host_opens|the_host_of_a_waiting|who_shares|friends_are|who_comes|who_asks)",

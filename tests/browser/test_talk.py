@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.house import Crew, House, deal
+from tests.browser.house import LONG_NAMES, Crew, House, deal
 from tests.browser.table import HeistTable, begin
+from tests.browser.tour import SIX
 from tests.browser.words import words
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "pt": "pt-BR"}
@@ -74,3 +75,20 @@ def test_h80_a_table_can_keep_emotes_for_between_heists(visit: Visit, house: Hou
     table.rounds()
     table.ends(success=True)
     expect(table.button("heist.bar.emotes")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["phone", "phone on its side", "small desk"])
+def test_words_at_a_seat_are_whole(visit: Visit, house: House, crew: Crew, size: str) -> None:
+    house.arrange(deal(pockets=SIX, draws="Ah Ad"))
+    page = visit(size=size)
+    table = begin(page, house, crew, people=6, names=LONG_NAMES, chat="always")
+
+    for seat, friend in enumerate(table.friends, 1):
+        friend.do({"do": "Say", "text": f"Number {seat} would rather keep this one."})
+        said = table.seat(seat).locator(".words > span")
+        expect(said).to_be_in_viewport(ratio=1)
+        bubble, inside = said.locator("..").bounding_box(), said.bounding_box()
+        assert bubble is not None
+        assert inside is not None
+        assert bubble["x"] < inside["x"]  # there is paper around them
+        assert bubble["x"] + bubble["width"] > inside["x"] + inside["width"]

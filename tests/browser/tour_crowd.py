@@ -48,6 +48,17 @@ def crowd(tour: Tour) -> Iterator[str]:
     yield "ten at a table"
 
 
+def street(tour: Tour) -> Iterator[str]:
+    """Five in the streets."""
+    tour.house.arrange()
+    table = tour.house.open(tour.page.context.request, name=LONG_NAMES[0], game="streets", seats=5)
+    tour.crew.sit(table, *range(1, 5), names=LONG_NAMES)
+    tour.page.goto(f"/t/{table}")
+    tour.tap("waiting.start")
+    expect(tour.page.locator("button[data-gangster]").first).to_be_visible()
+    yield "streets, five with long names"
+
+
 def gathering(tour: Tour) -> Iterator[str]:
     """A waiting room of six and one of ten."""
     for seats, friends in ((6, (1, 2, 4, 5)), (10, (1, 2, 3, 4, 5, 6, 8))):
@@ -58,4 +69,4 @@ def gathering(tour: Tour) -> Iterator[str]:
         yield f"waiting room of {seats}, long names"
 
 
-CROWDED: tuple[Part, ...] = (crowd, gathering)
+CROWDED: tuple[Part, ...] = (crowd, street, gathering)

@@ -231,12 +231,43 @@ def test_h15_only_the_table_tells_the_time() -> None:
     assert refused(game, 0, SettlingElapsed(game.state.moves)) == "not-yours"
 
 
-def test_h15_h78_time_stands_still_while_a_card_is_owed() -> None:
+def owing() -> Heist:
+    """The chips settled while seat 0 still owes a card."""
     game = deal(*WEAK_TO_STRONG[:3], specialist=5, settling=2)
     use(game, 0)
     take_all(game)
+    settle(game)
+    return game
+
+
+def test_h15_settled_chips_wait_for_a_card_that_is_owed() -> None:
+    game = owing()
+    assert game.phase == "white"
+
+    answer(game, 0, "5c")
+
+    assert game.phase == "yellow"
+
+
+def test_h15_chips_that_have_settled_do_not_settle_again() -> None:
+    game = owing()
 
     assert refused(game, None, SettlingElapsed(game.state.moves)) == "not-allowed"
+
+
+SOME_MOVES: dict[str, list[tuple[int, TakeChip | ReturnChip]]] = {
+    "returned and taken": [(0, ReturnChip()), (0, TakeChip(1))],
+    "taken and taken": [(0, TakeChip(3, 2)), (2, TakeChip(1))],
+}
+
+
+@pytest.mark.parametrize("moves", SOME_MOVES.values(), ids=SOME_MOVES.keys())
+def test_h15_chips_that_moved_while_a_card_was_owed_settle_again(
+    moves: list[tuple[int, TakeChip | ReturnChip]],
+) -> None:
+    game = owing()
+    for seat, move in moves:
+        game.play(seat, move)
 
     answer(game, 0, "5c")
 
@@ -245,17 +276,27 @@ def test_h15_h78_time_stands_still_while_a_card_is_owed() -> None:
     assert game.phase == "yellow"
 
 
+def test_h15_h78_no_clock_runs_while_a_card_is_owed() -> None:
+    game = deal(*WEAK_TO_STRONG[:3], specialist=5, settling=2)
+    use(game, 0)
+    take_all(game)
+    assert not game.state.settles
+
+    answer(game, 0, "5c")
+
+    assert game.state.settles
+
+
 @pytest.mark.parametrize("answers", [(Refuse(),), (Agree(), Agree())], ids=["refused", "agreed"])
-def test_h15_time_stands_still_while_a_proposal_is_open(answers: tuple[Agree | Refuse, ...]) -> None:
+def test_h15_no_clock_runs_while_a_proposal_is_open(answers: tuple[Agree | Refuse, ...]) -> None:
     game = waiting(specialist=2)
+    assert game.state.settles
     game.play(0, Propose(0))
     for seat, said in enumerate(answers, start=1):
-        assert refused(game, None, SettlingElapsed(game.state.moves)) == "not-allowed"
+        assert not game.state.settles
         game.play(seat, said)
 
-    assert game.phase == "white"
-    settle(game)
-    assert game.phase == "yellow"
+    assert game.state.settles
 
 
 def test_h15_the_card_alone_does_not_end_a_round_that_has_not_settled() -> None:

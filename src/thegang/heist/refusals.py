@@ -155,6 +155,9 @@ def _table(state: State, action: BeginGame | BeginHeist | SettlingElapsed) -> Re
         case BeginHeist():
             return refusal_to_begin_heist(state, action)
         case SettlingElapsed():
-            return None if state.settles and state.moves == action.moves else NOT_SETTLING
+            waiting = state.settling and not state.settled and state.colour is not None
+            if not waiting or state.moves != action.moves or state.colour is None:
+                return NOT_SETTLING
+            return NOT_SETTLING if 0 in state.chips[state.colour] else None
         case _:
             assert_never(action)

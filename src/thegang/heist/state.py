@@ -132,7 +132,7 @@ class State:
 
     @property
     def settles(self) -> bool:
-        """Whether all have a chip and only the settling time holds the round (H-15)."""
+        """Whether all have a chip and only the settling time holds the round (H-15): then a clock runs."""
         if not self.settling or self.settled or self.colour is None or 0 in self.chips[self.colour]:
             return False
         return self.proposal is None and self.prompt is None

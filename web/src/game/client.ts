@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 
-import type { ComparedGame, Frame, GameEntry, Mark, News, Replay } from "../generated/messages";
+import type { ComparedGame, Frame, GameEntry, Mark, News, Replay, SeatView } from "../generated/messages";
 import type { Memory, Step } from "../learn/coach";
 import type { Sound } from "../presence/synth";
 import type { Recorded, Verdict } from "../replay/verify";
@@ -112,7 +112,7 @@ export interface ReplayPart {
   /** What happened in a step, or null when there is nothing to tell but who did something. */
   caption: (entry: GameEntry, now: Frame) => string | null;
   /** What stands beside the table when all cards are open. */
-  Aside?: Component<{ view: unknown; names: string[] }>;
+  Aside?: Component<{ view: unknown; names: string[]; people: readonly SeatView[] }>;
 }
 
 /** In the list of one's games, or on the page about one. */

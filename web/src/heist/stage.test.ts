@@ -4,7 +4,7 @@ import { useLanguage } from "../texts";
 import { culprits, lines, reading, span, thoughts, truth } from "./bump";
 import { nextScene, scoreOn } from "./curtain";
 import { aPrompt, aState, aView, withChips } from "./fixture";
-import { beats, standing, verdict } from "./stage";
+import { beats, breach, firstBreak, standing, verdict } from "./stage";
 import type { HeistState } from "./state";
 
 const debrief: Debrief = {
@@ -41,14 +41,34 @@ describe("the play", () => {
     expect(beats(0, 2, 3).at(-1)?.kind).toBe("turn");
     expect(beats(2, 3, 3).map(({ kind }) => kind)).toEqual(["lights", "breath", "turn", "verdict"]);
   });
+  it("lingers on the hand that breaks the order, and hurries through the rest without a held breath", () => {
+    const play = beats(0, 4, 4, 1);
+    expect(play.map(({ kind, open }) => `${kind} ${open}`)).toEqual(["lights 0", "turn 1", "turn 2", "turn 3", "turn 4", "verdict 4"]);
+    const [, usual, breaking, after] = play.map(({ ms }) => ms);
+    expect(breaking).toBeGreaterThan(usual ?? 0);
+    expect(after).toBeLessThan(usual ?? 0);
+  });
+  it("holds its breath before a last hand that breaks the order", () => {
+    expect(beats(0, 3, 3, 2).map(({ kind }) => kind)).toEqual(["lights", "turn", "turn", "breath", "turn", "verdict"]);
+    expect(firstBreak(debrief)).toBe(1);
+    expect(firstBreak(null)).toBe(Infinity);
+  });
   it("goes as the hands were turned, then from red 1 upwards", () => {
     const view = withChips(aView({ players: 3 }), { red: [2, 3, 1] });
     expect(standing(view)).toEqual([2, 0, 1]);
     expect(standing({ ...view, revealed: [0] })).toEqual([0, 2, 1]);
   });
   it("judges every hand but the first", () => {
-    expect([0, 1, 2].map((place) => verdict(debrief, place))).toEqual(["first", "breaks", "fits"]);
-    expect(verdict(null, 1)).toBe("fits");
+    expect([0, 1, 2].map((place) => verdict(debrief, place))).toEqual(["unjudged", "breaks", "fits"]);
+  });
+  it("judges nothing before the last hand lies open", () => {
+    expect(verdict(null, 1)).toBe("unjudged");
+  });
+  it("shows the two hands at which the order broke, best with whoever decided", () => {
+    const broken = { ...six([5, 2, 1, 4, 3, 6], 4), broken: [0, 1, 3] };
+    expect(breach(broken)).toEqual({ stronger: 3, weaker: 4 });
+    expect(breach({ ...broken, decision: null })).toEqual({ stronger: 0, weaker: 1 });
+    expect(breach({ ...broken, broken: [] })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 /** A handful of sounds from oscillators and noise; loudest is the alarm, and it is not loud. */
 
-export type Sound = "chip" | "card" | "vault" | "alarm" | "call" | "breath";
+export type Sound = "chip" | "card" | "vault" | "alarm" | "call" | "breath" | "crack";
 
 const LOUDNESS = 0.16;
 
@@ -100,6 +100,12 @@ const SOUNDS: Record<Sound, (audio: AudioContext, target: AudioNode) => void> = 
   /** A heart, twice. */
   breath(audio, target) {
     for (const at of [0, 0.24, 0.95, 1.19]) tone(audio, target, { at, lasts: 0.2, from: 66, to: 40, gain: 0.85 });
+  },
+  /** Wood that splits. */
+  crack(audio, target) {
+    noise(audio, target, { lasts: 0.09, from: 3200, to: 700, gain: 0.8 });
+    noise(audio, target, { at: 0.07, lasts: 0.22, from: 900, to: 160, gain: 0.6 });
+    tone(audio, target, { at: 0.03, lasts: 0.35, from: 120, to: 42, gain: 0.8 });
   },
   call(audio, target) {
     tone(audio, target, { lasts: 0.35, from: 587.33, gain: 0.5 });

@@ -9,7 +9,7 @@ let stop = (): void => undefined;
 function showdown(revealed: number, players: number): Play {
   let play: Play | undefined;
   stop = $effect.root(() => {
-    play = new Play({ seen: () => 0, revealed: () => revealed, players: () => players, on: ({ kind, open }) => void beats.push(`${kind} ${open}`), done: () => void (done += 1) });
+    play = new Play({ seen: () => 0, revealed: () => revealed, players: () => players, broken: () => Infinity, on: ({ kind, open }) => void beats.push(`${kind} ${open}`), done: () => void (done += 1) });
   });
   flushSync();
   if (!play) throw new Error("no play");

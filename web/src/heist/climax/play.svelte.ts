@@ -12,6 +12,8 @@ export interface Cast {
   seen: () => number;
   revealed: () => number;
   players: () => number;
+  /** The first place that breaks the order, as far as that is known. */
+  broken: () => number;
   /** A hand is turned, everybody holds their breath, the verdict comes. */
   on: (beat: Beat) => void;
   done: () => void;
@@ -24,7 +26,7 @@ export class Play {
 
   constructor(private readonly cast: Cast) {
     $effect(() => {
-      const play = beats(untrack(cast.seen), cast.revealed(), cast.players());
+      const play = beats(untrack(cast.seen), cast.revealed(), cast.players(), cast.broken());
       this.rest = play.slice(1);
       this.beat = play[0] ?? DARK;
     });

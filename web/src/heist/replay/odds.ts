@@ -3,7 +3,7 @@
 import type { HeistView } from "../../generated/messages";
 import { deck, rankingIn, strength } from "../evaluator";
 
-const BOARD = 5;
+export const BOARD = 5;
 /** More boards than that are not all tried: so many are drawn. */
 const DRAWN = 400;
 const MUSCLE = 10;

@@ -1,6 +1,6 @@
 /** A game of heists looked at again. */
 
-import { beats, turned } from "../stage";
+import { beats, firstBreak, turned } from "../stage";
 import type { SeenHeist } from "../state";
 import { told } from "../telling";
 import type { Pace, ReplayPart, Scene } from "../../game/client";
@@ -35,7 +35,7 @@ export function pace(before: Frame | undefined, after: Frame | undefined): Pace 
   const turning = turned(after.news);
   if (!turning) return { film: 0, rest: 0, still: happened("community-dealt") ? CARDS : CHIP };
   const { revealed, players } = after.game as HeistView;
-  const film = beats(revealed.length - turning, revealed.length, players).reduce((total, { ms }) => total + ms, 0);
+  const film = beats(revealed.length - turning, revealed.length, players, firstBreak(after.debrief as Debrief | null)).reduce((total, { ms }) => total + ms, 0);
   return { film, rest: AFTERMATH, still: AFTERMATH };
 }
 
