@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -55,6 +56,15 @@ def test_several_servers_share_one_postgresql_behind_one_proxy() -> None:
     assert f"ipv4_address: {proxy} " in SCALE
     for line in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"):
         assert line in SCALE
+
+
+def test_the_proxy_before_several_servers_is_set_as_the_documentation_has_it() -> None:
+    [text] = re.findall(r"```caddyfile\n(.+?)```", (ROOT / "docs" / "scaling.md").read_text("utf-8"), re.DOTALL)
+    text = text.replace("gang.example.org", "${GANG_NAME:-localhost}")
+    for number, server in enumerate(("one", "two", "three"), 11):
+        text = text.replace(f"10.0.0.{number}:8000", f"{server}:8000")
+
+    assert indent(text, " " * 6) in SCALE
 
 
 def test_it_has_no_rights_it_does_not_need() -> None:
