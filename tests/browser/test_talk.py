@@ -92,3 +92,24 @@ def test_words_at_a_seat_are_whole(visit: Visit, house: House, crew: Crew, size:
         assert inside is not None
         assert bubble["x"] < inside["x"]  # there is paper around them
         assert bubble["x"] + bubble["width"] > inside["x"] + inside["width"]
+
+
+OVERLAPS = """(voice) => {
+    const one = voice.getBoundingClientRect();
+    const out = one.top < 0 || one.left < 0 || one.right > innerWidth || one.bottom > innerHeight;
+    const hit = [...document.querySelectorAll('.board li, .seat .name, .seat .backs')].filter((other) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        return left < one.right - 1 && right > one.left + 1 && top < one.bottom - 1 && bottom > one.top + 1;
+    });
+    return [...(out ? ['out of sight'] : []), ...hit.map((other) => other.className)];
+}"""
+
+
+def test_an_aimed_emote_is_in_sight_and_covers_neither_cards_nor_names(visit: Visit, house: House, crew: Crew) -> None:
+    page = visit(size="phone")
+    table = begin(page, house, crew, people=6)
+    table.friends[2].do({"do": "Emote", "emote": "hurry", "to": 1})
+    emote = table.seat(3).locator(".emote")
+    expect(emote).to_contain_text("Bo")
+
+    assert emote.evaluate(OVERLAPS) == []

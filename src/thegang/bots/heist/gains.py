@@ -19,6 +19,8 @@ from thegang.core import Seat
 from thegang.heist import Propose, View
 from thegang.heist.state import Announcement
 
+EVEN = 9
+"""So many places after the point tell gains apart: rounding does not choose between equal ones."""
 THOUGHT_OF = 4
 """Of so many ways to tell something it is thought through what they tell the others: those that tell this seat most."""
 Sides = tuple[Floats, Floats]
@@ -80,7 +82,8 @@ def _told(view: View, weights: Floats, offers: Sequence[Propose]) -> dict[Propos
         for offer, told in cases.items()
     }
     clarity = Clarity(view, weights)
-    for offer in sorted((offer for offer in offers if offer.to is None), key=lambda offer: -own[offer])[:THOUGHT_OF]:
+    public = [offer for offer in offers if offer.to is None]
+    for offer in sorted(public, key=lambda offer: -round(own[offer], EVEN))[:THOUGHT_OF]:
         told = cases[offer]
         own[offer] += clarity.told(offer.who, told[told @ weights[offer.who] > 0])
     return own

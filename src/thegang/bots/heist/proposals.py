@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from thegang.bots.choosing import specialist_of
 from thegang.bots.heist.exchanges import SIZE
-from thegang.bots.heist.gains import gains
+from thegang.bots.heist.gains import EVEN, gains
 from thegang.bots.heist.reading import pocket_size
 from thegang.bots.heist.strengths import Floats
 from thegang.heist import COLOURS, Propose, View
@@ -13,8 +13,6 @@ WORTH_IT = 0.04
 """How many more seats must stand right, about, for a proposal."""
 HARMLESS = -0.1
 """How many fewer, about, are no reason to refuse what somebody else proposes."""
-EVEN = 9
-"""So many places after the point tell chances apart: rounding does not choose between equal ones."""
 MISSING = 1
 """Where a round ends as soon as all have a chip, something is proposed when so many have none: then most is known."""
 
