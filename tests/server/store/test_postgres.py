@@ -1,11 +1,13 @@
 """What can happen between a store and its PostgreSQL."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from threading import Event
+from typing import Any
 
+import asyncpg
 import pytest
 
 from tests.server.store.cluster import Cluster, free_port
@@ -145,6 +147,25 @@ def refusal(address: str) -> str:
     with pytest.raises((StoreUnavailable, ForeignFile)) as refused:
         open_postgres(address).close()
     return str(refused.value)
+
+
+def test_a_connection_that_breaks_in_the_middle_of_something_is_a_lost_one(
+    store: Store, second: Append, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """asyncpg has an error of its own for that, and whoever waits is to hear of it as of any other."""
+    run, broken = lanes.Lane.run, [True]
+
+    def breaks(lane: lanes.Lane, work: Coroutine[Any, Any, Any]) -> Any:
+        if broken:
+            broken.clear()
+            work.close()
+            raise asyncpg.InternalClientError("cannot switch to state 11; another operation (2) is in progress")
+        return run(lane, work)
+
+    monkeypatch.setattr(lanes.Lane, "run", breaks)
+
+    assert store.written_as(second.table, "nobody's") is None
+    assert not broken
 
 
 def test_one_clear_line_says_why_it_does_not_start(cluster: Cluster) -> None:

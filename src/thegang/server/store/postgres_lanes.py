@@ -38,6 +38,8 @@ TRIES = 5
 """How often something is tried that was undone, or never sent, because somebody else was in the way."""
 ENDED_WITHIN = 5.0
 """Seconds in which PostgreSQL has to end a session whose last statement is in doubt."""
+BROKEN = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What asyncpg raises when a connection is lost; the last when it was in the middle of something."""
 LOST = ("08", "57P", "40003")
 """How the codes of errors begin after which nobody knows what was committed; after those that end the session, too."""
 IN_THE_WAY = ("40001", "40P01", "0A000")
@@ -241,7 +243,7 @@ class Lanes:
             except TimeoutError as error:
                 self._lost(lane, error)
                 raise StoreUnavailable(reason(error)) from None
-            except (OSError, asyncpg.InterfaceError) as error:
+            except BROKEN as error:
                 self._lost(lane, error)
             except BaseException:
                 lane.close()
@@ -300,7 +302,7 @@ class Lanes:
             raise StoreUnavailable(why)
         try:
             return Lane(self._address)
-        except (OSError, TimeoutError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except (TimeoutError, ValueError, asyncpg.PostgresError, *BROKEN) as error:
             why = f"{self.place}: {reason(error)}"
             self._away = (time.monotonic() + AWAY, why)
             raise StoreUnavailable(why) from None
