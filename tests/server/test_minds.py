@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from tests.server.fake_server import seen_by
+from thegang.bots.measured import bytes_of
 from thegang.cards import named_seed
 from thegang.core import Action, Record, Seat
 from thegang.heist import BeginGame, Heist
-from thegang.server.bots.minds import MEASURED_EVERY, Minds
+from thegang.server.bots.minds import A_MIND, MEASURED_EVERY, Minds
 from thegang.server.bots.questions import Look, Question, Wish
 from thegang.server.games.heist import HeistSitting
 from thegang.server.messages import Level
@@ -22,12 +23,12 @@ HEIST_LOOK = seen_by(HEIST, *((seat, "strong") for seat in HEIST.seats))
 class Evening:
     """A table of four bots that play one heist after the other, as they want to."""
 
-    def __init__(self, name: str, level: Level) -> None:
+    def __init__(self, name: str, level: Level, mode: str = "professional") -> None:
         self.name = name
         self._sitting = HeistSitting()
         self._chance = Random(name)
         self._level = level
-        self._play(None, BeginGame(PLAYERS, named_seed(name), "professional"))
+        self._play(None, BeginGame(PLAYERS, named_seed(name), mode))
 
     @property
     def game(self) -> Heist:
@@ -69,6 +70,32 @@ def test_minds_stay_within_their_bytes_and_play_the_same(caplog: pytest.LogCaptu
     assert roomy.size > 2 * budget
     assert all(table.name in tight for table in tables)
     assert not caplog.records
+
+
+@pytest.mark.parametrize("mode", ["basic", "master-thief"])
+def test_a_mind_takes_at_most_100_kb_between_its_turns_and_none_is_lost(mode: str) -> None:
+    """Pockets of three cards take sixteen times as much to think about."""
+    minds = Minds(always=0)
+    tables = [Evening(f"{mode} {number}", "strong", mode) for number in range(8)]
+    for _ in range(30):
+        for table in tables:
+            table.go_on(wishes(minds, table.name, table.look()))
+            assert minds.size <= A_MIND * PLAYERS * len(tables)
+    assert bytes_of(minds) <= A_MIND * PLAYERS * len(tables)
+    assert all(table.name in minds for table in tables)
+
+
+def test_bots_of_a_table_that_let_go_have_the_same_books_again() -> None:
+    minds = Minds()
+    table = Evening("together", "strong")
+    for _ in range(12):
+        table.go_on(wishes(minds, table.name, table.look()))
+    [bots] = minds._tables.values()
+    kept = bytes_of(bots)
+    bots.let_go()
+    assert bytes_of(bots) < kept / 10
+    bots._take_up()
+    assert bytes_of(bots) == pytest.approx(kept, rel=0.05)
 
 
 def test_there_is_no_table_so_large_that_it_is_kept_beyond_the_bytes() -> None:

@@ -80,13 +80,13 @@ def test_everybody_is_told_when_they_are() -> None:
     evening = Evening(0.62)
     evening.rounds(*ROUNDS)
 
-    thoughts = [
-        {"seat": seat, "colour": colour, "place": seat, "chance": 0.62, "asked": False}
-        for colour in ROUNDS
-        for seat in (1, 2)
-    ]
+    thoughts = [(seat, colour, seat, 0.62, False) for colour in ROUNDS for seat in (1, 2)]
+    told = evening.host.state["thoughts"]
     assert evening.host.state["debrief"] is not None
-    assert evening.host.state["thoughts"] == evening.watcher.state["thoughts"] == thoughts
+    assert told == evening.watcher.state["thoughts"]
+    assert [
+        tuple(thought[part] for part in ("seat", "colour", "place", "chance", "asked")) for thought in told
+    ] == thoughts
 
     assert evening.host.do(evening.table, Ready()) == ""
     assert evening.phase == "white"
@@ -107,6 +107,22 @@ def test_the_last_chip_of_a_round_counts() -> None:
         (thought["seat"], thought["place"]) for thought in evening.host.state["thoughts"] if thought["colour"] == "red"
     ]
     assert last == [(1, 3)]
+
+
+def test_it_matters_when_a_chip_was_wrong_changed_or_taken_from_somebody() -> None:
+    evening = Evening(0.62)
+    evening.rounds(*ROUNDS[:3])
+    evening.bot_takes(1, 1)
+    evening.bot_takes(2, 2)
+    evening.bot_takes(2, 3)
+    evening.take(2)
+
+    state = evening.host.state
+    for thought in state["thoughts"]:
+        [one] = [one for one in state["debrief"]["rounds"] if one["colour"] == thought["colour"]]
+        place, chip = one["places"][thought["seat"]], one["chips"][thought["seat"]]
+        wrong = not place <= chip < place + one["places"].count(place)
+        assert thought["mattered"] == (wrong or (thought["seat"], thought["colour"]) == (2, "red"))
 
 
 def test_what_was_thought_of_another_round_is_not_told() -> None:

@@ -9,6 +9,8 @@ from tests.heist.scene import deal, play_to, take_all
 from tests.terminal.sitting import seated, written
 from thegang.core import LANGUAGES
 from thegang.heist import Heist, State, TakeChip
+from thegang.heist.debrief import Thought
+from thegang.heist.events import ChipTaken
 from thegang.terminal.console import Left
 from thegang.terminal.heist_table import HeistTable
 from thegang.terminal.words import Words
@@ -208,3 +210,14 @@ def test_when_a_heist_is_over_the_bots_tell_what_they_thought() -> None:
     before, _, told = text.partition("The vault opens.")
     assert re.search(r"How sure the bots were: Bo: chip 2, \d+%; Cy: chip 3, \d+%", " ".join(told.split()))
     assert "How sure" not in before
+
+
+def test_they_tell_what_they_read_in_a_chip_where_that_mattered() -> None:
+    table = seated(play_to(deal("5c 7d", "Kh Jd", "9c 9d"), "red"))
+    read = Thought(1, "red", 2, 0.6, about=0, chip=2, look="flush-missed", taken=True)
+    table._thoughts.happened([ChipTaken(1, "red", 2, 0)], read)
+    table._thoughts.happened([ChipTaken(2, "red", 3, None)], Thought(2, "red", 3, 0.9, about=1, chip=2, look="pair"))
+    table._tell_thoughts()
+    told = written(table.console)
+    assert "Bo · Red chips: took your 2, read it as a flush draw that missed" in told
+    assert "Cy ·" not in told

@@ -45,6 +45,8 @@ class Bots:
     """Lets a bot take in what it sees, when it was not asked what to do then."""
     let_go: Callable[[Any], None] = _nothing
     """Lets a bot keep only what it can't think again."""
+    take_up: Callable[[Any], None] = _nothing
+    """Lets it think again what it let go; once for all bots at a table, if all do it before one of them looks on."""
 
 
 def bots_of(game: str) -> Bots:

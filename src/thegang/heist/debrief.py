@@ -37,6 +37,16 @@ class Thought(msgspec.Struct, frozen=True):
     """How likely it thought that, from 0 to 1."""
     asked: bool = False
     """Whether it took another chip with that: to ask whose it was whether they are sure."""
+    about: Seat | None = None
+    """Whose hand it thought of most: whose chip it took, else who was hardest to tell apart; None if nobody's."""
+    chip: int = 0
+    """The chip which that seat had then."""
+    look: str = ""
+    """What that hand looked like to the bot: a ranking, a draw, or how strong it was."""
+    taken: bool = False
+    """Whether it took that chip."""
+    mattered: bool = False
+    """Whether there is something to tell: it took somebody's chip or another one, or it was wrong."""
 
 
 class DebriefRound(msgspec.Struct, frozen=True):
@@ -99,6 +109,12 @@ class Debriefing:
             awards = self._remembering.awards() if self._over else None
             self._debrief = _debrief(self._state, self._rounds, self._trail, awards)
         return self._debrief
+
+    @property
+    def rounds(self) -> Sequence[DebriefRound]:
+        """Those of the last heist that have ended."""
+        self._hear()
+        return self._rounds
 
     @property
     def finished(self) -> tuple[FinishedHeist, ...]:

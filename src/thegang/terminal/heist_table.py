@@ -5,14 +5,16 @@ from textwrap import wrap
 
 import msgspec
 
-from thegang.bots.heist import HeistBot, thought
+from thegang.bots.heist import HeistBot, reading, thought, thought_of
 from thegang.core import Action, Event, Seat
-from thegang.heist import MODES, BeginGame, BeginHeist, Heist, Propose, State, TakeChip, View
+from thegang.heist import COLOURS, MODES, BeginGame, BeginHeist, Heist, Propose, State, View
 from thegang.heist.cards import AgreedSpecialist, all_cards, cards
+from thegang.heist.debrief import Debriefing
 from thegang.heist.description import HeistRules
 from thegang.heist.events import ChipTaken
 from thegang.heist.news import HandRevealed, RoundEnded
 from thegang.heist.state import Colour
+from thegang.heist.thoughts import Thoughts
 from thegang.terminal.console import Console
 from thegang.terminal.heist_orders import understand
 from thegang.terminal.heist_proposal import any_proposal, ask_proposal
@@ -44,8 +46,8 @@ class HeistTable(TerminalTable):
         self.showdown = Showdown(self.screen)
         self.story = wrap(self.words("help-goal"), console.width)
         self.successes: list[bool] = []
-        self._thoughts: dict[Seat, str] = {}
-        """What the bots thought when they took their last chip."""
+        self._thoughts = Thoughts()
+        self._debriefing = Debriefing()
 
     @classmethod
     def ask_rules(cls, console: Console, words: Words) -> HeistRules:
@@ -69,9 +71,11 @@ class HeistTable(TerminalTable):
 
     def play(self, seat: Seat | None, action: Action) -> None:
         before = None if isinstance(action, BeginGame) else self.game.view(YOU)
+        bot = None if seat is None else self.bots.get(seat)
+        thought = None if bot is None else thought_of(bot, self.game.view(seat), action)
         events = self.record(seat, action)
-        if seat is not None and seat in self.bots and isinstance(action, TakeChip):
-            self._keep_thought(seat)
+        self._thoughts.happened(events, thought)
+        self._debriefing.happened(events, len(self.names))
         revealed: list[Seat] = []
         for happened in self.game.news(YOU, events):
             if sentence := self.screen.teller.tell(happened):
@@ -149,17 +153,21 @@ class HeistTable(TerminalTable):
         self.page(self.screen.table(still, self.story, [self.words("remember-chips")]))
         self.story.clear()
 
-    def _keep_thought(self, seat: Seat) -> None:
-        bot = self.bots[seat]
-        self._thoughts.pop(seat, None)
-        if bot.judgement is not None:
-            self._thoughts[seat] = thought(bot.judgement, self.words.language, asked=bot.asks)
-
     def _tell_thoughts(self) -> None:
-        if thoughts := "; ".join(f"{self.names[seat]}: {self._thoughts[seat]}" for seat in sorted(self._thoughts)):
-            lines = wrap(self.words("bots-thought", thoughts=thoughts), self.console.width)
-            self.console.show(*map(self.console.ink.faint, lines), "")
-        self._thoughts = {}
+        """How sure the bots were of their last chips, and what they read in those of others."""
+        told = self._thoughts.told(self._debriefing.rounds)
+        last = {one.seat: thought(one, self.words.language) for one in told if one.colour == COLOURS[-1]}
+        if last:
+            sure = "; ".join(f"{self.names[seat]}: {last[seat]}" for seat in sorted(last))
+            self._show_faint(self.words("bots-thought", thoughts=sure))
+        names = dict(enumerate(self.names))
+        for one in told:
+            if read := reading(one, self.words.language, names, YOU):
+                self._show_faint(f"{self.names[one.seat]} · {read}")
+        self.console.show("")
+
+    def _show_faint(self, sentence: str) -> None:
+        self.console.show(*map(self.console.ink.faint, wrap(sentence, self.console.width)))
 
     def _farewell(self) -> None:
         """How every heist came out, and the game."""

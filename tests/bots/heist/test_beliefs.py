@@ -27,11 +27,11 @@ ALL = Offer(frozenset({1, 2, 3, 4}))
 
 
 def books() -> Beliefs:
-    return opening("a table", 4, 2, Beliefs)
+    return opening(4, 2, Beliefs)
 
 
 def next_heist(before: Beliefs, size: int = 2) -> Beliefs:
-    return opening("the next", before.players, size, Beliefs, before.partners)
+    return opening(before.players, size, Beliefs, before.partners)
 
 
 def share_of(beliefs: Beliefs, seat: int, *ways: int) -> float:
@@ -51,9 +51,9 @@ def test_a_claim_speaks_for_the_hands_that_would_have_made_it() -> None:
 def test_who_keeps_less_hears_the_same_of_it() -> None:
     """The books of the normal and the easy bot, with less work, against those of the strong one."""
     every, this_round, facts = (
-        heard(opening("a table", 4, 2, Beliefs)),
-        heard(opening("a table", 4, 2, RoundBeliefs)),
-        heard(opening("a table", 4, 2, Facts)),
+        heard(opening(4, 2, Beliefs)),
+        heard(opening(4, 2, RoundBeliefs)),
+        heard(opening(4, 2, Facts)),
     )
 
     assert (every.this_round == this_round.this_round).all()

@@ -428,6 +428,11 @@ export interface Thought {
   place: number;
   chance: number;
   asked: boolean;
+  about: number | null;
+  chip: number;
+  look: string;
+  taken: boolean;
+  mattered: boolean;
 }
 
 /** What everybody sees of streets. */

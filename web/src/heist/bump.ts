@@ -1,7 +1,9 @@
 /** The picture of a heist: what every chip said in each round against the hand's true place. */
 
-import type { Debrief, DebriefRound } from "../generated/messages";
+import type { Debrief, DebriefRound, Thought } from "../generated/messages";
+import { g, named } from "../texts";
 import type { HeistState } from "./state";
+import type { Who } from "./words";
 
 export interface Line {
   seat: number;
@@ -61,14 +63,29 @@ export function culprits({ decision, order, rounds }: Debrief): number[] {
   return [decision.seat, ...order.filter((seat) => seat !== decision.seat && !kept.includes(seat))];
 }
 
-/** What the bots thought when they took their last chip, from red 1 upwards: which chip fitted their hand best, how sure they were in percent, and whether
- * they took another only to ask. */
-export function thoughts({ debrief, thoughts, table }: HeistState): { seat: number; stars: number; chance: number; asked: boolean }[] {
-  const order = debrief?.order ?? [];
-  const last = debrief?.rounds.at(-1)?.colour;
-  return order.flatMap((seat) => {
-    const thought = thoughts.find((one) => one.seat === seat && one.colour === last);
-    if (!thought || !table.seats[seat]?.level) return [];
-    return [{ seat, stars: thought.place, chance: Math.round(thought.chance * 100), asked: thought.asked }];
+export interface Thinker {
+  seat: number;
+  /** The chip that fitted the hand best, and how sure the bot was of it in percent; none where a person took the last chip for it. */
+  last: { stars: number; chance: number; asked: boolean } | null;
+  /** What it read in the chips of others where that mattered, round by round. */
+  read: (Thought & { about: number })[];
+}
+
+/** What the bots thought, from red 1 upwards: when they took their last chip, and of the others when that mattered. */
+export function thoughts({ debrief, thoughts, table }: HeistState): Thinker[] {
+  const red = debrief?.rounds.at(-1)?.colour;
+  return (debrief?.order ?? []).flatMap((seat) => {
+    if (!table.seats[seat]?.level) return [];
+    const own = thoughts.filter((one) => one.seat === seat);
+    const last = own.find(({ colour }) => colour === red);
+    const read = own.flatMap((one) => (one.mattered && one.about !== null ? [{ ...one, about: one.about }] : []));
+    if (!last && !read.length) return [];
+    return [{ seat, last: last ? { stars: last.place, chance: Math.round(last.chance * 100), asked: last.asked } : null, read }];
   });
+}
+
+/** What a bot read in somebody's chip: "Red chips: read your 4 as a flush draw that missed". */
+export function reading({ names, you }: Who, { about, asked, taken, colour, chip, look }: Thinker["read"][number]): string {
+  const said = asked ? "asked-about" : taken ? "took" : "read";
+  return g(`bots.${said}.${about === you ? "you" : "other"}`, { round: g(`phases.${colour}`), name: named(names[about]), chip, hand: g(`bots.hands.${look}`) });
 }

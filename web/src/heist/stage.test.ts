@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Debrief, HeistNews, News } from "../generated/messages";
-import { culprits, lines, span, thoughts, truth } from "./bump";
+import type { Debrief, HeistNews, News, Thought } from "../generated/messages";
+import { useLanguage } from "../texts";
+import { culprits, lines, reading, span, thoughts, truth } from "./bump";
 import { nextScene, scoreOn } from "./curtain";
 import { aPrompt, aState, aView, withChips } from "./fixture";
 import { beats, breach, firstBreak, standing, verdict } from "./stage";
+import type { HeistState } from "./state";
 
 const debrief: Debrief = {
   rounds: [
@@ -124,23 +126,35 @@ describe("the debrief", () => {
 describe("what bots thought", () => {
   const { table } = aState(aView());
   const seats = table.seats.map((seat, at) => ({ ...seat, level: at === 0 ? null : ("easy" as const) }));
-  const told = [
-    { seat: 1, colour: "white", place: 1, chance: 0.9, asked: false },
-    { seat: 1, colour: "red", place: 2, chance: 0.6249, asked: false },
-    { seat: 2, colour: "white", place: 3, chance: 0.5, asked: false },
-    { seat: 0, colour: "red", place: 3, chance: 0.4, asked: false },
+  const plain: Thought = { seat: 1, colour: "red", place: 2, chance: 0.6249, asked: false, about: null, chip: 0, look: "", taken: false, mattered: false };
+  const told: Thought[] = [
+    { ...plain, colour: "white", about: 0, chip: 3, look: "strong" },
+    plain,
+    { ...plain, seat: 2, colour: "white", mattered: true },
+    { ...plain, seat: 0 },
   ];
+  const of = (thoughts: Thought[]): HeistState => aState(aView({ players: 3 }), { debrief, thoughts, table: { ...table, seats } });
 
   it("is told of the last round's chip, and never of people", () => {
-    const state = aState(aView({ players: 3 }), { debrief, thoughts: told, table: { ...table, seats } });
-    expect(thoughts(state)).toEqual([{ seat: 1, stars: 2, chance: 62, asked: false }]);
+    expect(thoughts(of(told))).toEqual([{ seat: 1, last: { stars: 2, chance: 62, asked: false }, read: [] }]);
   });
   it("says when a chip was taken only to ask", () => {
-    const asking = told.map((thought) => ({ ...thought, asked: thought.colour === "red" }));
-    const state = aState(aView({ players: 3 }), { debrief, thoughts: asking, table: { ...table, seats } });
-    expect(thoughts(state)).toEqual([{ seat: 1, stars: 2, chance: 62, asked: true }]);
+    expect(thoughts(of([{ ...plain, asked: true }]))).toEqual([{ seat: 1, last: { stars: 2, chance: 62, asked: true }, read: [] }]);
+  });
+  it("tells of others what mattered, of any round", () => {
+    const mattered = told.map((thought) => ({ ...thought, mattered: true }));
+    expect(thoughts(of(mattered)).map(({ seat, read }) => [seat, read.map(({ colour, about }) => [colour, about])])).toEqual([[1, [["white", 0]]]]);
   });
   it("is nothing without a debrief", () => {
     expect(thoughts(aState(aView(), { thoughts: told, table: { ...table, seats } }))).toEqual([]);
+  });
+  it.each([
+    [{}, 0, "White chips: read your 4 as a flush draw that missed"],
+    [{ taken: true }, 1, "White chips: took Ann’s 4, read it as a flush draw that missed"],
+    [{ taken: true, asked: true }, 0, "White chips: asked about your 4, read it as a flush draw that missed"],
+  ])("is a sentence of whoever reads it", async (how, you, sentence) => {
+    await useLanguage("en");
+    const read = { ...plain, ...how, colour: "white", about: 0, chip: 4, look: "flush-missed" };
+    expect(reading({ names: ["Ann", "Bo", "Cleo"], you }, read)).toBe(sentence);
   });
 });

@@ -6,8 +6,7 @@ table that heard the same news share them.
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 from weakref import WeakValueDictionary
 
 import numpy as np
@@ -50,6 +49,8 @@ class Facts:
     players: int
     facts: Floats
     """What was announced: 1 for pockets that fit it, next to nothing for those that don't."""
+    heard: tuple[Any, ...] = field(default=(), repr=False, kw_only=True)
+    """The news of this heist that led here: all it takes to write these books again."""
     _after: dict[Hashable, Self] = field(default_factory=dict, repr=False, kw_only=True)
     """What these books became by some news, for who has not heard it yet; gone as soon as everybody has."""
 
@@ -69,7 +70,7 @@ class Facts:
         if found is None:
             found = change(self, news)
             if found is not self:
-                self._after[news] = found
+                found = self._after[news] = found._with(heard=(*self.heard, news))
         return found
 
     def board_changed(self, strengths: Strengths, carry: float) -> Self:  # noqa: ARG002
@@ -265,26 +266,40 @@ class Beliefs(RoundBeliefs):
         )
 
 
-_openings: WeakValueDictionary[Hashable, Facts] = WeakValueDictionary()
+_written: WeakValueDictionary[Hashable, Facts] = WeakValueDictionary()
 B = TypeVar("B", bound=Facts)
 
 
-def opening(commitment: str, players: int, size: int, books: type[B], partners: Floats | None = None) -> B:
-    """The books at the beginning of a heist, shared by all who have them; ``commitment`` tells which heist it is."""
-    key = (commitment, players, size, books, None if partners is None else partners.tobytes())
-    found = _openings.get(key)
+def opening(players: int, size: int, books: type[B], partners: Floats | None = None) -> B:
+    """The books at the beginning of a heist."""
+    known = np.tile(prior(), (players, 1)) if partners is None else _shares(partners + OPEN_MIND)
+    return books.dealt(known, size)
+
+
+def written(
+    heist: tuple[str, int, int],
+    books: type[B],
+    partners: Floats | None,
+    heard: tuple[N, ...],
+    change: Callable[[B, N], B],
+) -> B:
+    """The books after all that was heard in a heist, shared by all who have them.
+
+    ``heist`` is its commitment, the number of players and the size of their pockets.
+    """
+    key = (heist, books, None if partners is None else partners.tobytes(), heard)
+    found = _written.get(key)
     if not isinstance(found, books):
-        known = np.tile(prior(), (players, 1)) if partners is None else _shares(partners + OPEN_MIND)
-        found = _openings[key] = books.dealt(known, size)
+        found = opening(*heist[1:], books, partners)
+        for news in heard:
+            found = found.after(news, change)
+        _written[key] = found
     return found
 
 
-@cache
 def _everywhere(players: int, size: int, weight: float) -> Floats:
-    """The same weight for every pocket of every seat."""
-    weights = np.full((players, len(pockets(size))), weight)
-    weights.flags.writeable = False
-    return weights
+    """The same weight for every pocket of every seat; a single number in memory."""
+    return np.broadcast_to(weight, (players, len(pockets(size))))
 
 
 def _put(values: tuple[V, ...], seat: int, value: V) -> tuple[V, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 from thegang.bots.choosing import choose, witness
 from thegang.bots.heist.answers import Believer
 from thegang.bots.heist.beliefs import Beliefs, Facts, RoundBeliefs
-from thegang.bots.heist.judging import Judgement, judge, known, own_pocket
+from thegang.bots.heist.judging import Judgement, Known, judge, known, own_pocket
 from thegang.bots.heist.partners import QUESTION, SURE
 from thegang.bots.heist.proposals import propose, waits_for_others, worth_it
 from thegang.bots.heist.reading import Reader, room, shut
@@ -92,6 +92,10 @@ class HeistBot:
         """Keep only what can't be thought again."""
         self._reader.let_go()
 
+    def take_up(self) -> None:
+        """Think again what was let go."""
+        self._reader.take_up()
+
     def _notice(self, view: View) -> None:
         """Remember what is not in view later: that somebody proposed something, and which card was passed on (S-6)."""
         if view.proposal is not None:
@@ -138,7 +142,11 @@ class HeistBot:
 
     def judged(self, view: View, weights: Floats) -> Judgement:
         """What the bot thinks of its own hand."""
-        return judge(view, weights, known(view, self._passed_in(view), only_pocket=self._would_be_misread(view)))
+        return judge(view, weights, self.knows(view))
+
+    def knows(self, view: View) -> Known:
+        """What it goes by beside what everybody knows."""
+        return known(view, self._passed_in(view), only_pocket=self._would_be_misread(view))
 
     def _would_be_misread(self, view: View) -> bool:
         """Whether a claim by what only this bot knows of others would mislead them.

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from thegang.bots.choosing import specialist_of
-from thegang.bots.heist.beliefs import Facts, opening
+from thegang.bots.heist.beliefs import Facts, written
 from thegang.bots.heist.exchanges import SIZE, exchange, unseen_jacks
 from thegang.bots.heist.partners import Offer
 from thegang.bots.heist.strengths import Floats, strengths
@@ -137,8 +137,8 @@ class Reader(Generic[B]):
         """The commitment, the number of players and the size of their pockets."""
         self._partners: Floats | None = None
         """What the partners were like when the heist began; None in the first one."""
-        self._news: list[News] = []
-        """What was heard in this heist."""
+        self._heard: tuple[News, ...] = ()
+        """What was heard in this heist, when the books are closed: it stands in them."""
         self._board: Board = ()
         self._rows: dict[Colour, tuple[int, ...]] = {}
         self._announced = 0
@@ -164,20 +164,21 @@ class Reader(Generic[B]):
 
     def let_go(self) -> None:
         """Close the books until they are needed."""
-        self._written = None
+        if self._written is not None:
+            self._heard, self._written = self._written.heard, None
+
+    def take_up(self) -> None:
+        """Open the books where they were closed."""
+        if self._heist[0]:
+            self._known()
 
     def _known(self) -> B:
         if self._written is None:
-            commitment, players, size = self._heist
-            self._written = opening(commitment, players, size, self.books, self._partners)
-            for news in self._news:
-                self._written = self._written.after(news, self._changed)
+            self._written = written(self._heist, self.books, self._partners, self._heard, self._changed)
         return self._written
 
     def _hear(self, news: News) -> None:
-        known = self._known()
-        self._news.append(news)
-        self._written = known.after(news, self._changed)
+        self._written = self._known().after(news, self._changed)
 
     def _changed(self, books: B, news: News) -> B:
         size = self._heist[2]
@@ -202,7 +203,7 @@ class Reader(Generic[B]):
         self._partners = None if not self._heist[0] or view.heist == 1 else self._known().partners
         self._heist = view.commitment, view.players, pocket_size(view)
         self._written = None
-        self._news, self._board = [], ()
+        self._heard, self._board = (), ()
         self.moves, self._rows, self._round = [], {}, "white"
         self._announced = self._redrawn = 0
         self._exchanged = self._learned = False

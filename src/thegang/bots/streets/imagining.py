@@ -105,27 +105,40 @@ class Imagination:
         haste, saving, caution = style
         turns, early = self.turns, EARLY[haste]
         gains = [turns.gains(row) for row in table]
-        most = -1000.0
+        if caution:
+            most, best = self._most_careful(style, table, hand, gains)
+        else:
+            most, best = _most(hand, gains, early)
+        if special is not None:
+            most += saving[left]
+            for gain, more in zip(gains, turns.alone(special, table), strict=True):
+                if more:  # else the ticket is as good
+                    for gangster in hand:
+                        value = (gain[gangster] + more) * early[gangster]
+                        if value > most:
+                            most = value
+                            best = [(gangster, SPECIAL)]
+        if not best:
+            nothing = tie % (len(table) * len(hand))
+            return hand[nothing % len(hand)], nothing // len(hand)
+        return best[tie % len(best)]
+
+    def _most_careful(
+        self, style: Style, table: Cities, hand: Sequence[int], gains: Sequence[list[int]]
+    ) -> tuple[float, list[Chosen]]:
+        """The most that a ticket brings, less what it leaves open, and what brings it."""
+        early, most = EARLY[style.haste], -1000.0
         best: list[Chosen] = []
         for city, gain in enumerate(gains):
             for gangster in hand:
-                value = gain[gangster] * early[gangster]
-                if caution:
-                    value -= caution * turns.opened(table[city], gangster)
+                opened = self.turns.opened(table[city], gangster)
+                value = gain[gangster] * early[gangster] - style.caution * opened
                 if value > most:
                     most = value
                     best = [(gangster, city)]
                 elif value == most:
                     best.append((gangster, city))
-        if special is not None:
-            most += saving[left]
-            for gain, more in zip(gains, turns.alone(special, table), strict=True):
-                for gangster in hand:
-                    value = (gain[gangster] + more) * early[gangster]
-                    if value > most:
-                        most = value
-                        best = [(gangster, SPECIAL)]
-        return best[tie % len(best)]
+        return most, best
 
     def play_job(self, table: Cities, plays: Sequence[Planned], specials: Specials, gains: list[int]) -> Cities:
         """Carry out plays in their order; ``specials`` and ``gains`` are brought up to date."""
@@ -168,6 +181,22 @@ EARLY = {
     for style in (GREEDY, HASTY, WARY)
 }
 """How likely a capture works out, by haste and gangster."""
+
+
+def _most(hand: Sequence[int], gains: Sequence[list[int]], early: Sequence[float]) -> tuple[float, list[Chosen]]:
+    """The most that a ticket gains, and what gains it; nothing if it is nothing, for then all are equal."""
+    most = 0.0
+    best: list[Chosen] = []
+    for city, gain in enumerate(gains):
+        for gangster in hand:
+            if gain[gangster]:
+                value = gain[gangster] * early[gangster]
+                if value > most:
+                    most = value
+                    best = [(gangster, city)]
+                elif value == most:
+                    best.append((gangster, city))
+    return most, best
 
 
 def without(hand: tuple[int, ...], gangster: int) -> tuple[int, ...]:

@@ -90,6 +90,17 @@ def _captured_by_lookout(row: Row, end: Target) -> Row:
     return gang if gang & (gang - 1) else 0
 
 
+def _alike(members: Sequence[int]) -> bool:
+    """Whether three in a row are of one type: else a Spy captures nobody (T-20)."""
+    together, before = 0, -1
+    for gangster in members:
+        together = together + 1 if gangster % 2 == before else 1
+        if together > GANG:
+            return True
+        before = gangster % 2
+    return False
+
+
 class Turns:
     """The turns of one game; what was worked out once is remembered."""
 
@@ -120,7 +131,7 @@ class Turns:
         gains = self._gains.get(row)
         if gains is None:
             gains = self._gains[row] = [0] * _SIZE
-            upwards = gangsters_of(row)
+            upwards = self._members_of(row)
             for members, end, step in ((upwards, _SIZE, 1), (upwards[::-1], 0, -1)):
                 self._add_gains(gains, members, end, step)
         return gains
@@ -201,7 +212,8 @@ class Turns:
         laid = self._laid.get((special, row))
         if laid is None:
             if special == "spy":
-                gone = [_captured(row, target, _OTHER[target]) for target in self._members_of(row)]
+                members = self._members_of(row)
+                gone = [_captured(row, target, _OTHER[target]) for target in members] if _alike(members) else []
             else:
                 gone = [_captured_by_lookout(row, end) for end in _LOOKOUT] if row else []
             best = max(gone, key=self.worth, default=0)

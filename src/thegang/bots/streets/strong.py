@@ -11,11 +11,14 @@ from thegang.bots.streets.player import StreetsBot
 from thegang.core import Action, Seat
 from thegang.streets import View
 
-PLAYOUTS = 400
-"""How many rounds are played out for a decision. A number and no clock, so that the same seed gives the same game."""
+PLAYOUTS = 640
+"""How many rounds are played out for a decision, divided by the players, since a round takes longer with more of them.
+
+A number and no clock, so that the same seed gives the same game.
+"""
 CANDIDATES = 16
 """How many plays are searched: every choice there is, and the placements that look best for the job alone."""
-DEALS = 16
+DEALS = 12
 """How many deals the first look takes."""
 WEIGHT = 5
 """The first look counts as much as so many playouts: it sees less far, but there is less chance in it."""
@@ -49,21 +52,28 @@ class StrongBot(StreetsBot):
             return [_played_on(here, deal, others, chosen) for chosen in racing]
 
         candidates = sorted(first_look, key=first_look.__getitem__, reverse=True)[:CANDIDATES]
-        return self._winner(candidates, [first_look[chosen] for chosen in candidates], leads)
+        return self._winner(here, candidates, [first_look[chosen] for chosen in candidates], leads)
 
     def _best_outcome(self, here: Imagination, candidates: list[Foreseen]) -> Foreseen:
         def leads(racing: Sequence[Foreseen]) -> list[float]:
             deal = here.deal()
             return [_lead_after(here, deal, outcome) for outcome in racing]
 
-        return self._winner(candidates, [lead(outcome.gains, here.seat) for outcome in candidates], leads)
+        return self._winner(here, candidates, [lead(outcome.gains, here.seat) for outcome in candidates], leads)
 
-    def _winner(self, candidates: list[T], first_look: list[float], leads: Callable[[Sequence[T]], list[float]]) -> T:
+    def _winner(
+        self,
+        here: Imagination,
+        candidates: list[T],
+        first_look: list[float],
+        leads: Callable[[Sequence[T]], list[float]],
+    ) -> T:
         """Give all candidates the same deals, and drop the worse half again and again (sequential halving)."""
         racing = [(WEIGHT * value, candidate) for value, candidate in zip(first_look, candidates, strict=True)]
         laps = (len(racing) - 1).bit_length()
+        playouts = self._playouts // here.players
         while len(racing) > 1:
-            for _ in range(max(self._playouts // laps // len(racing), 1)):
+            for _ in range(max(playouts // laps // len(racing), 1)):
                 found = leads([candidate for _, candidate in racing])
                 racing = [(total + more, candidate) for (total, candidate), more in zip(racing, found, strict=True)]
             racing.sort(key=lambda entry: -entry[0])

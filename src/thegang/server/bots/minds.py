@@ -1,9 +1,11 @@
 """The bots of all tables that think in one process, and what they remember, within a bound in bytes.
 
-What a bot has heard is the largest part of it, and can be thought again: when there is too much, the tables nobody
-asked about for longest let that go first. Only then are tables forgotten as a whole.
+What a bot believes is the largest part of it, and can be thought again: when all have more than so much a mind, the
+largest tables let that go first, which takes least time for the room it makes. Only then are tables forgotten as a
+whole, beginning with those nobody asked about for longest.
 """
 
+import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
@@ -19,9 +21,13 @@ from thegang.server.bots.questions import Look, Question, Reply, SeatLook, SeatR
 from thegang.server.games import GameScreen
 from thegang.server.messages import Level
 
+A_MIND = 95_000
+"""Bytes of a mind between its turns, on average of all in a process: 100 kB, less what it grows until next measured."""
+ALWAYS = 4_000_000
+"""Bytes that may be used even by a few: then there is no need to think again."""
 BUDGET = 192_000_000
-"""Bytes of all minds of a process."""
-MEASURED_EVERY = 4
+"""Bytes of all minds of a process, however many they are."""
+MEASURED_EVERY = 2
 """To measure takes about as long as a bot does to think."""
 UNREAD = 32
 """So many looks of a table are kept to be read when there is time."""
@@ -38,7 +44,8 @@ class Mind:
         self._bots = bots
         self._bot = bots.levels[level](chance)
         self._quick: Bot[object] | None = None
-        self._seen: tuple[bytes, bytes] | None = None
+        self._seen = b""
+        """A digest of what it last saw."""
         self._wanted: Wanted = (None, False, None)
 
     def look(self, screen: GameScreen) -> None:
@@ -47,7 +54,7 @@ class Mind:
 
     def wanted(self, look: Look, own: SeatLook, think: Callable[[], Wanted]) -> Wanted:
         """What the bot wants: the same as before when it sees the same again, as when somebody comes or goes."""
-        seen = bytes(look.shared), bytes(own.own)
+        seen = hashlib.sha256(bytes(look.shared) + bytes(own.own)).digest()
         if seen != self._seen:
             self._wanted = think()
             self._seen = seen
@@ -66,6 +73,10 @@ class Mind:
     def let_go(self) -> None:
         """Keep only what can't be thought again."""
         self._bots.let_go(self._bot)
+
+    def take_up(self) -> None:
+        """Think again what was let go."""
+        self._bots.take_up(self._bot)
 
 
 class TableMinds:
@@ -86,11 +97,23 @@ class TableMinds:
         self.asked += 1
         *earlier, now = question.looks
         self._unread += earlier
+        if not question.quick:
+            self._take_up()
         answers = [self._answer(now, seat, quick=question.quick) for seat in now.seats]
         self._unread = [look.copy() for look in (*self._unread, now)[-UNREAD:]] if question.quick else []
         playing = {seat.seat for seat in now.seats}
         self._minds = {seat: mind for seat, mind in self._minds.items() if seat in playing}
         return Reply(question.number, tuple(answer for answer in answers if answer is not None))
+
+    def __len__(self) -> int:
+        return len(self._minds)
+
+    def _take_up(self) -> None:
+        try:
+            for mind in self._minds.values():
+                mind.take_up()
+        except Exception:
+            log.exception("a bot could not remember, and tries again when it is asked")
 
     def _answer(self, look: Look, own: SeatLook, *, quick: bool) -> SeatReply | None:
         try:
@@ -129,14 +152,16 @@ class TableMinds:
 class Minds:
     """The bots of all tables."""
 
-    def __init__(self, budget: int = BUDGET, chance: Random | None = None) -> None:
+    def __init__(self, budget: int = BUDGET, chance: Random | None = None, always: int = ALWAYS) -> None:
         self._budget = budget
+        self._always = always
         self._chance = chance or Random()
         self._tables: OrderedDict[str, TableMinds] = OrderedDict()
-        self._full: OrderedDict[str, TableMinds] = OrderedDict()
+        self._full: dict[str, TableMinds] = {}
         """Those that have not let anything go since they were asked."""
         self.size = 0
         """In bytes, as they were measured when they were last asked."""
+        self._count = 0
 
     def __contains__(self, table: str) -> bool:
         return table in self._tables
@@ -147,11 +172,13 @@ class Minds:
         if minds is None or minds.game != question.game:
             self.forget(question.table)
             minds = self._tables[question.table] = TableMinds(question.game, self._chance)
+        before = len(minds)
         reply = minds.answer(question)
+        self._count += len(minds) - before
         self._tables.move_to_end(question.table)
+        taken_up = question.table not in self._full
         self._full[question.table] = minds
-        self._full.move_to_end(question.table)
-        if minds.asked % MEASURED_EVERY == 1:
+        if taken_up or minds.asked % MEASURED_EVERY == 1:
             self._measure(minds)
             self._make_room()
         return reply
@@ -162,6 +189,7 @@ class Minds:
         self._full.pop(table, None)
         if minds is not None:
             self.size -= minds.size
+            self._count -= len(minds)
 
     def _measure(self, minds: TableMinds) -> None:
         size = bytes_of(minds)
@@ -169,8 +197,9 @@ class Minds:
         minds.size = size
 
     def _make_room(self) -> None:
-        while self.size > self._budget and self._full:
-            _, minds = self._full.popitem(last=False)
+        enough = min(max(self._always, A_MIND * self._count), self._budget)
+        while self.size > enough and self._full:
+            minds = self._full.pop(max(self._full, key=lambda table: self._full[table].size))
             minds.let_go()
             self._measure(minds)
         while self.size > self._budget:

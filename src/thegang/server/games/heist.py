@@ -18,6 +18,7 @@ from thegang.heist.description import HEIST, HeistRules
 from thegang.heist.finished import FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
 from thegang.heist.modes import Group
 from thegang.heist.refusals import legal_chips, refusal
+from thegang.heist.thoughts import Thoughts
 from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view, with_moved_chips
 from thegang.server.games.sitting import Ending, GameScreen, Lesson, Sitting
 from thegang.server.messages import GamePart, SeatPart
@@ -81,8 +82,7 @@ class HeistSitting(Sitting):
         """What each seat saw last, as long as it sees the same."""
         self._beside: dict[Seat, tuple[OwnView, tuple[heist.PlayerAction, ...]]] = {}
         """The view of each seat and what it may do beside taking chips, until more happens than chips being moved."""
-        self._thoughts: dict[tuple[Seat, str], Thought] = {}
-        """What bots thought when they took their last chip of each round: a secret until the hands are open."""
+        self._thoughts = Thoughts()
         self._playable = True
         """Whether all cards of the game are here."""
         self._fights: Counter[tuple[Seat, int]] = Counter()
@@ -134,18 +134,13 @@ class HeistSitting(Sitting):
 
     def _note_chips(self, events: Sequence[Event[Any]], thought: Thought | None) -> None:
         """Keep what a bot thought when it took a chip, and count how often chips were taken from others."""
+        self._thoughts.happened(events, thought)
         for event in events:
             if isinstance(event, heist_events.ChipTaken):
-                taken = event.seat, event.colour
-                self._thoughts.pop(taken, None)
-                if thought is not None and (thought.seat, thought.colour) == taken:
-                    self._thoughts[taken] = thought
                 if event.source is not None:
                     self._fights[event.seat, event.stars] += 1
             elif isinstance(event, (heist_events.HeistBegan, heist_events.RoundEnded)):
                 self._fights.clear()
-                if isinstance(event, heist_events.HeistBegan):
-                    self._thoughts.clear()
 
     def insisted_on(self, record: Record[Any, Any]) -> Seat | None:
         for event in record.events:
@@ -203,9 +198,9 @@ class HeistSitting(Sitting):
         return (state.settling, heist.SettlingElapsed(state.moves)) if state.settles else None
 
     def shared(self) -> HeistGame:
-        thoughts = tuple(self._thoughts.values()) if self.game.state.over else ()
+        debrief = self._debrief
         self._public = self._public or public_view(self.game.state)
-        return HeistGame(self._public, self._debrief, thoughts)
+        return HeistGame(self._public, debrief, () if debrief is None else self._thoughts.told(debrief.rounds))
 
     def own(self, seat: Seat) -> HeistSeat:
         part = self._own.get(seat)
