@@ -130,3 +130,9 @@ def test_a_plan_can_say_which_cards_every_heist_has() -> None:
     without = Plan(("easy",) * 3, cards=(), seed="cards")
     assert without.dealt(0).state.pockets == plan.dealt(0).state.pockets
     assert all(heist.guessed is None and not heist.used for heist in play_timed(without, 0).record.heists)
+
+
+def test_s7_a_jack_on_the_board_leaves_the_bots_their_wits(caplog: pytest.LogCaptureFixture) -> None:
+    plan = Plan(("strong", "human-noisy", "normal"), "advanced", seed="card", settling=2, cards=("specialist-7",))
+    play_timed(plan, 26)
+    assert not caplog.records

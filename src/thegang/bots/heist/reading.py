@@ -218,7 +218,12 @@ class Reader(Generic[B]):
         board = view.community[: COMMUNITY[colour]]
         if later:
             self._round, self.moves = colour, []
+            user = self._jack_told_apart(view, board)
+            if user is not None:
+                self._hear(Exchanged(board, user))
             self._hear(BoardChanged(board, colour))
+            if user is not None:
+                self._hear(Got(user, DECK[unseen_jacks(board)[0]]))
             for seat in view.redrawn[self._redrawn :]:
                 self._hear(Exchanged(board, seat))
             self._redrawn = len(view.redrawn)
@@ -263,6 +268,13 @@ class Reader(Generic[B]):
         self._hear(Exchanged(view.community, user))
         if specialist.brings == JACK:
             self._hear(Got(user, DECK[unseen_jacks(view.community)[0]]))
+
+    def _jack_told_apart(self, view: View, board: Board) -> Seat | None:
+        """Who has the Jack, if one of those that it may have counted as comes on the board: no pocket would be left."""
+        specialist = specialist_of(view)
+        had_jack = self._exchanged and specialist is not None and specialist.brings == JACK
+        came = any(card[0] == JACK[0] for card in board[len(self._board) :])
+        return view.specialist_user if had_jack and came else None
 
     def _showdown(self, view: View) -> None:
         """When all hands are in view, what they say about the partners."""
