@@ -18,6 +18,7 @@ from asyncio import TimerHandle, get_running_loop
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from math import log
 from pathlib import Path
 from random import Random
@@ -44,7 +45,9 @@ from thegang.study.table import PEOPLE
 SETTLING = 2.0
 """The seconds of a default table."""
 TEAMS = ("normal*4", "strong*4", "strong*3,human-noisy")
-SHOWN_EVERY = 120.0
+THINKING = 30.0
+"""Seconds that bots may think."""
+SHOWN_EVERY = 60.0
 SETTLED = "settled.jsonl"
 FASTER = ("chip-moved",)
 """What a guest is refused when a bot was faster."""
@@ -52,8 +55,8 @@ FASTER = ("chip-moved",)
 
 def serve(port: int, data: Path, faster: float, bot_processes: int) -> None:
     """Be the server, and write down what bots wanted whenever a round is over."""
-    from thegang.server.bots import process  # noqa: PLC0415
-    from thegang.server.serving import Setup, serve  # noqa: PLC0415
+    from thegang.server import serving  # noqa: PLC0415
+    from thegang.server.bots import process, processes  # noqa: PLC0415
     from thegang.server.tables import commands, table, timers  # noqa: PLC0415
     from thegang.server.tables.entries import BotSteppedIn  # noqa: PLC0415
     from thegang.server.transport.limits import Limits  # noqa: PLC0415
@@ -75,13 +78,14 @@ def serve(port: int, data: Path, faster: float, bot_processes: int) -> None:
         yield BotSteppedIn(seat, room.places[-1].level or "normal")
 
     vars(commands)["_let_bot_play"] = step_in
-    process.IN_TIME /= faster
+    process.IN_TIME = THINKING  # a machine that is too busy makes bots late here, not quick
+    vars(serving)["BotProcesses"] = partial(processes.BotProcesses, patience=THINKING)
     vars(table)["Timers"] = Counted
     plenty = (1e9, 1e9)
     limits = Limits(requests=plenty, guests=plenty, messages=plenty, connections_of_address=10_000)
     listening = socket.create_server(("127.0.0.1", port), backlog=4096)
-    setup = Setup(data=data, limits=limits, bot_processes=bot_processes, bot_pace=1 / faster)
-    serve(setup, listening, lambda: print("ready", flush=True))
+    setup = serving.Setup(data=data, limits=limits, bot_processes=bot_processes, bot_pace=1 / faster)
+    serving.serve(setup, listening, lambda: print("ready", flush=True))
 
 
 @dataclass
