@@ -8,7 +8,7 @@ import argparse
 import hashlib
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from itertools import pairwise, product
@@ -22,6 +22,7 @@ from thegang.heist.cards import AgreedSpecialist, cards, numbers
 from thegang.heist.description import HeistRules
 from thegang.study.apart import same_apart
 from thegang.study.branches import Branches, with_guesses, with_specialists
+from thegang.study.calibration import BINS, Claims, binned, claimed
 from thegang.study.honesty import VERDICTS, audited, total
 from thegang.study.humans import HUMANS, STRANGERS
 from thegang.study.independence import independence
@@ -42,8 +43,8 @@ CROSS_PLAY = {("normal", 4): 0.90, ("normal", 6): 0.86, ("easy", 4): 0.78, ("eas
 ONE_HUMAN = {3: 0.92, 4: 0.90, 5: 0.88, 6: 0.87}
 ONE_INSISTING = {3: 0.87, 4: 0.85, 5: 0.84, 6: 0.82}
 """With one human who takes back what was taken, and does not listen."""
-AUDITED, TIMED, APART = 10, 50, 100
-"""Of so many heists one is audited, timed on a single core, or played in separate processes."""
+AUDITED, CALIBRATED, TIMED, APART = 10, 10, 50, 100
+"""Of so many heists one is audited, heard claim by claim, timed on a single core, or played in separate processes."""
 MEDIAN, P99 = 5.0, 50.0
 """The most milliseconds a decision may take."""
 GAME = 4
@@ -56,6 +57,9 @@ GUESSING_TEAMS = (
     ("strong",) * USUAL,
     ("strong", "easy") * 2,
 )
+CALIBRATED_TEAMS = (("strong",) * USUAL, ("normal",) * USUAL, ("human-noisy", *("strong",) * 3))
+MOMENTS = {"taken": "when it was taken", "held": "when the round was over"}
+"""The two moments in which a bot is asked how sure it is of a chip."""
 GUESSES = {"value": "retina", "ranking": "fingerprint"}
 """What is guessed, and why a heist fails when that is wrong."""
 BLOCK = 20
@@ -92,6 +96,7 @@ class Bench:
     settling: float
     """After how many seconds a round is over when all have a chip and nobody moves."""
     blocks: dict[tuple[str, Plan], tuple[Branches, ...]]
+    heard: dict[Team, Claims] = field(default_factory=dict)
 
     def result(self, team: Team, mode: str = "basic", cards: tuple[str, ...] | None = None) -> Result:
         """How a team does; the most heists that are known, if they are enough."""
@@ -124,6 +129,16 @@ class Bench:
         if self.file is not None:
             with blocks_file(self.file).open("ab") as file:
                 file.write(msgspec.json.encode(block) + b"\n")
+
+    def claims(self, team: Team) -> Claims:
+        """What the bots of a team claimed in the last rounds."""
+        if team not in self.heard:
+            plan, together = self.part(CALIBRATED, team), Claims()
+            with Progress(f"claims of {team_name(team)}", plan.heists) as progress:
+                for claims in self.workers.play(claimed, plan, progress):
+                    together.add(claims)
+            self.heard[team] = together
+        return self.heard[team]
 
     def part(self, of: int, team: Team, mode: str = "basic") -> Plan:
         """A plan for a smaller number of heists."""
@@ -278,6 +293,18 @@ def honesty(bench: Bench) -> None:
     print(table(rows))
 
 
+def calibration(bench: Bench) -> None:
+    """Of claims that were judged 70 % likely, 70 % should be right."""
+    rows: list[Row] = [("team", "heists", "chip", "judged", "claims", "on average", "right")]
+    for team, (moment, when) in product(CALIBRATED_TEAMS, MOMENTS.items()):
+        claims = bench.claims(team)
+        for tenth, (judged, right) in binned(getattr(claims, moment)).items():
+            between = f"{100 * tenth // BINS} to {100 * (tenth + 1) // BINS} %"
+            average = f"{100 * judged:.1f} %"
+            rows.append((team_name(team), f"{claims.heists:,}", when, between, f"{right.of:,}", average, str(right)))
+    print(table(rows))
+
+
 def specialists(bench: Bench) -> None:
     """Each specialist, and the same heists without."""
     rows: list[Row] = [("team", "specialist", "heists", "used", "without", "with", "gain")]
@@ -356,6 +383,19 @@ def plot(bench: Bench, file: Path) -> None:
     curves.draw_panels(panels, file)
 
 
+def plot_calibration(bench: Bench, file: Path) -> None:
+    """The table calibration as a picture."""
+    curves = import_module("thegang.study.curves")
+    panels = [
+        curves.Sureness(
+            f"A chip, {when}",
+            {team_name(team): list(binned(getattr(bench.claims(team), moment)).values()) for team in CALIBRATED_TEAMS},
+        )
+        for moment, when in MOMENTS.items()
+    ]
+    curves.draw_calibration(panels, file)
+
+
 TABLES: dict[str, tuple[str, Callable[[Bench], None]]] = {
     "1": ("Self-play, basic mode", self_play),
     "2": ("Cross-play, half and half, basic mode", cross_play),
@@ -363,6 +403,7 @@ TABLES: dict[str, tuple[str, Callable[[Bench], None]]] = {
     "3b": ("A bot among humans, basic mode", one_seat),
     "4": ("Whole games, all cards in play", whole_games),
     "5": ("Honesty", honesty),
+    "calibration": ("How sure bots are of their chips in the last round, basic mode", calibration),
     "specialists": ("Each specialist, with and without", specialists),
     "guesses": ("Guesses about the strongest hand", guesses),
     "time": ("Decision time on one core", decision_time),
@@ -383,7 +424,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--fast", action="store_true", help="let compiled code play the same games (thegang[fast])")
     parser.add_argument("--results", type=Path, help="keep results in this file, and use those of the same code")
     parser.add_argument("--any-code", action="store_true", help="use results of other code, too")
-    parser.add_argument("--plot", type=Path, help="draw tables 1, 3 and 4 into this .png or .svg, too")
+    parser.add_argument(
+        "--plot", type=Path, help="draw tables 1, 3 and 4 into this .png or .svg, too, or the calibration alone"
+    )
     options = parser.parse_args(arguments)
     names = options.table.split(",")
     if unknown := set(names) - set(TABLES):
@@ -397,7 +440,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             print(f"\n== {name}: {title} (--heists {options.heists} --settling {options.settling:g})\n", flush=True)
             show(bench)
         if options.plot is not None:
-            plot(bench, options.plot)
+            (plot_calibration if names == ["calibration"] else plot)(bench, options.plot)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,10 @@
 """What may be said at a table in the browser (H-80, H-81)."""
 
+import json
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import LONG_NAMES, Crew, House, deal
@@ -113,3 +116,24 @@ def test_an_aimed_emote_is_in_sight_and_covers_neither_cards_nor_names(visit: Vi
     expect(emote).to_contain_text("Bo")
 
     assert emote.evaluate(OVERLAPS) == []
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_what_a_bot_says_over_a_chip_is_in_sight_and_heard(
+    visit: Visit, house: House, crew: Crew, language: str
+) -> None:
+    page, sockets = visit(size="phone", language=LOCALES[language]), []
+
+    def between(route: WebSocketRoute) -> None:
+        route.connect_to_server()
+        sockets.append(route)
+
+    page.route_web_socket(re.compile("/ws"), between)
+    table = begin(page, house, crew, people=4, words=words(language))
+    says = table.words.t("emotes.mine")
+    for seat in (1, 2, 3):
+        sockets[-1].send(json.dumps({"type": "emoted", "seat": seat, "emote": "mine", "to": None}))
+        said = table.seat(seat).locator(".words > span")
+        expect(said).to_have_text(says)
+        expect(said).to_be_in_viewport(ratio=1)
+    expect(page.locator("[aria-live=polite]").filter(has_text=f"Bo: {says}")).to_have_count(1)

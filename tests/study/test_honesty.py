@@ -7,6 +7,7 @@ import pytest
 from thegang.bots.heist import LEVELS, StrongBot
 from thegang.bots.pace import IN_TIME, LONGEST, TYPICAL, delay
 from thegang.heist import TakeChip, View
+from thegang.heist.description import HeistRules
 from thegang.study.apart import same_apart
 from thegang.study.honesty import audited, total, verdict
 from thegang.study.independence import independence
@@ -110,5 +111,6 @@ def test_a_delay_that_tells_something_is_found() -> None:
     assert independence(hands, hands).bits == pytest.approx(3, abs=0.01)
 
 
-def test_bots_in_processes_of_their_own_play_the_same_game() -> None:
-    assert same_apart(Plan(("strong", "normal", "human-remembering"), "advanced"), 1) == 1
+@pytest.mark.parametrize("settling", [0, HeistRules().settling])
+def test_bots_in_processes_of_their_own_play_the_same_game(settling: float) -> None:
+    assert same_apart(Plan(("strong", "normal", "human-remembering"), "advanced", settling=settling), 1) == 1

@@ -15,11 +15,12 @@ from typing import Self
 import msgspec
 
 from thegang.bots import Bot
+from thegang.bots.heist.player import LEVELS
 from thegang.core import Action, Seat
 from thegang.heist import PlayerAction, View
 from thegang.study.players import PLAYERS, chance_of, seated
 from thegang.study.simulation import ONE_THREAD, Plan
-from thegang.study.table import Watcher, play_game
+from thegang.study.table import Paced, Watcher, play_game
 
 
 class SitDown(msgspec.Struct, frozen=True, tag="sit-down"):
@@ -74,11 +75,15 @@ class SeparateSeat:
         self._process.stdin.flush()
 
 
+class SeparateBot(SeparateSeat, Paced):
+    """A bot in a process of its own, with the pace of bots."""
+
+
 def same_apart(plan: Plan, games: int) -> int:
     """How many of the first games of a plan are the same, move for move, with all players in separate processes."""
     same = 0
     with ExitStack() as stack:
-        seats = [stack.enter_context(SeparateSeat()) for _ in plan.team]
+        seats = [stack.enter_context(SeparateBot() if name in LEVELS else SeparateSeat()) for name in plan.team]
         for game in range(games):
             for number, (seat, player) in enumerate(zip(seats, plan.team, strict=True)):
                 seat.sit_down(player, chance_of(plan.chance(game), number))

@@ -1,4 +1,7 @@
-"""Pictures of rates by the number of players. They need matplotlib, the extra ``thegang[study]``."""
+"""Pictures of rates: by the number of players, and by how sure bots were.
+
+They need matplotlib, the extra ``thegang[study]``.
+"""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -7,6 +10,7 @@ from typing import NamedTuple
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from thegang.study.calibration import Bin
 from thegang.study.rates import Rate
 
 INKS = ("#c1292e", "#2e6f9e", "#3f8f5b", "#8a5a9e", "#e07a1f", "#6b5b4b", "#d1679a")
@@ -15,6 +19,8 @@ APART = 0.06
 """How far curves stand apart, so that their intervals can be told from each other."""
 ACROSS = 3
 """How many pictures stand beside each other."""
+FEWEST = 10
+"""Fewer claims than that are not drawn: they would say nothing."""
 
 
 class Panel(NamedTuple):
@@ -23,6 +29,13 @@ class Panel(NamedTuple):
     title: str
     curves: Mapping[str, Mapping[int, Rate]]
     targets: Sequence[Mapping[int, float]] = ()
+
+
+class Sureness(NamedTuple):
+    """One picture: for each name the claims by how likely they were judged; who judges well is on the diagonal."""
+
+    title: str
+    curves: Mapping[str, Sequence[Bin]]
 
 
 def draw_panels(panels: Sequence[Panel], file: Path) -> None:
@@ -38,14 +51,34 @@ def draw_panels(panels: Sequence[Panel], file: Path) -> None:
     figure.savefig(file, dpi=110)
 
 
+def draw_calibration(panels: Sequence[Sureness], file: Path) -> None:
+    """Draw side by side how often claims were right that were judged so likely."""
+    figure = Figure(figsize=(4.6 * len(panels), 4.6), layout="constrained")
+    every = figure.subplots(1, len(panels), squeeze=False, sharey=True)[0]
+    for axes, panel in zip(every, panels, strict=True):
+        axes.plot([0, 100], [0, 100], "--", color=PALE, zorder=0, label="as judged")
+        for number, (name, every_bin) in enumerate(panel.curves.items()):
+            bins = [one for one in every_bin if one.right.of >= FEWEST]
+            _curve(axes, [100 * one.judged for one in bins], [one.right for one in bins], name, INKS[number])
+        axes.set(title=panel.title, xlabel="judged so likely, %", xlim=(0, 101), ylim=(0, 101), aspect="equal")
+        axes.grid(alpha=0.3)
+        axes.legend(fontsize="small", loc="lower right")
+        axes.spines[["top", "right"]].set_visible(False)
+    figure.supylabel("% right, with 95 % intervals", fontsize="medium")
+    figure.savefig(file, dpi=110)
+
+
+def _curve(axes: Axes, places: Sequence[float], rates: Sequence[Rate], name: str, ink: str) -> None:
+    shares = [100 * rate.share for rate in rates]
+    below = [100 * (rate.share - rate.interval[0]) for rate in rates]
+    above = [100 * (rate.interval[1] - rate.share) for rate in rates]
+    axes.errorbar(places, shares, [below, above], fmt="o-", ms=4, capsize=3, color=ink, label=name)
+
+
 def _draw(axes: Axes, panel: Panel) -> None:
     for number, (name, rates) in enumerate(panel.curves.items()):
         shift = APART * (number - (len(panel.curves) - 1) / 2)
-        shares = [100 * rate.share for rate in rates.values()]
-        below = [100 * (rate.share - rate.interval[0]) for rate in rates.values()]
-        above = [100 * (rate.interval[1] - rate.share) for rate in rates.values()]
-        places = [players + shift for players in rates]
-        axes.errorbar(places, shares, [below, above], fmt="o-", ms=4, capsize=3, color=INKS[number], label=name)
+        _curve(axes, [players + shift for players in rates], list(rates.values()), name, INKS[number])
     for number, target in enumerate(panel.targets):
         label = "_also a target" if number else "target"  # matplotlib names those in the legend that don't begin with _
         ends = [players - 0.3 for players in target], [players + 0.3 for players in target]

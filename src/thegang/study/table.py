@@ -66,6 +66,10 @@ class Watcher:
         """What this seat wanted to do is done."""
 
 
+class Paced:
+    """Waits as bots do, though it is none itself: it stands for one that is elsewhere."""
+
+
 def asked(state: State) -> bool:
     """Whether the others were asked about the strongest hand."""
     return any(f"challenge-{number}" in state.notes for number in state.challenges)
@@ -153,7 +157,7 @@ class Clock:
 
     def _wait(self, seat: Seat, settling: float | None) -> float:
         player = self._players[seat]
-        if isinstance(player, HeistBot):
+        if isinstance(player, HeistBot | Paced):
             return delay(self._chance, patient=player.patient, settling=settling)
         return self._chance.lognormvariate(log(PEOPLE), SPREAD)
 

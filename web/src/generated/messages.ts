@@ -22,6 +22,9 @@ export type Welcome = (typeof WELCOMES)[number];
 export const EMOTE_NAMES = ["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played"] as const;
 export type EmoteName = (typeof EMOTE_NAMES)[number];
 
+export const SIGN_NAMES = ["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played", "mine"] as const;
+export type SignName = (typeof SIGN_NAMES)[number];
+
 export const HAT_NAMES = ["fedora", "bowler", "topper", "cap", "beret", "beanie", "stetson", "sunhat"] as const;
 export type HatName = (typeof HAT_NAMES)[number];
 
@@ -618,11 +621,11 @@ export interface Refused {
   rule: string;
 }
 
-/** Somebody shows a feeling. */
+/** Somebody shows a feeling, or a bot says that it means a chip (``mine``). */
 export interface Emoted {
   type: "emoted";
   seat: number;
-  emote: EmoteName;
+  emote: SignName;
   to: number | null;
 }
 

@@ -1,11 +1,11 @@
 /** Emotes as they are shown at the seats, each for a moment. */
 
-import type { EmoteName, Said } from "../generated/messages";
+import type { Said, SignName } from "../generated/messages";
 
 export interface ShownEmote {
   key: number;
   seat: number;
-  emote: EmoteName;
+  emote: SignName;
   /** Whom it is meant for. */
   to: number | null;
 }

@@ -85,8 +85,8 @@ class HeistSitting(Sitting):
         self._thoughts = Thoughts()
         self._playable = True
         """Whether all cards of the game are here."""
-        self._fights: Counter[tuple[Seat, int]] = Counter()
-        """How often each seat took each chip from others in this round."""
+        self._fights: Counter[tuple[Seat, Seat | None, int]] = Counter()
+        """How often each seat took each chip from each other in this round."""
 
     def fold(self, record: Record[Any, Any]) -> None:
         for event in record.events:
@@ -138,14 +138,16 @@ class HeistSitting(Sitting):
         for event in events:
             if isinstance(event, heist_events.ChipTaken):
                 if event.source is not None:
-                    self._fights[event.seat, event.stars] += 1
+                    self._fights[event.seat, event.source, event.stars] += 1
             elif isinstance(event, (heist_events.HeistBegan, heist_events.RoundEnded)):
                 self._fights.clear()
 
     def insisted_on(self, record: Record[Any, Any]) -> Seat | None:
         for event in record.events:
-            if isinstance(event, heist_events.ChipTaken) and self._fights[event.seat, event.stars] > 1:
-                return event.source
+            if isinstance(event, heist_events.ChipTaken) and self._fights[event.seat, event.source, event.stars] > 1:
+                both = event.seat, event.source
+                again = sum(times - 1 for (*between, _), times in self._fights.items() if (*between,) == both)
+                return event.source if again == 1 else None
         return None
 
     @classmethod

@@ -99,7 +99,7 @@ class Sitting(ABC):
         return False
 
     def insisted_on(self, record: Record[Any, Any]) -> Seat | None:  # noqa: ARG002
-        """From whom somebody has just taken again what they had taken before, if from anybody."""
+        """From whom somebody has just taken again what they had taken from them before: the first time in a round."""
         return None
 
     def noted(self, news: News) -> None:

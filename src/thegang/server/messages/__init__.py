@@ -84,6 +84,7 @@ from thegang.server.messages.words import (
     Level,
     Options,
     Outfit,
+    SignName,
     Stage,
     Welcome,
 )
@@ -150,6 +151,7 @@ __all__ = [
     "SeatView",
     "SetOptions",
     "ShowOut",
+    "SignName",
     "Sit",
     "Stage",
     "Stand",

@@ -6,7 +6,7 @@ import msgspec
 
 from thegang.core import News, Seat
 from thegang.server.messages.table import TableView
-from thegang.server.messages.words import EmoteName
+from thegang.server.messages.words import SignName
 
 
 class GamePart(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="name"):
@@ -72,10 +72,10 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="type"):
 
 
 class Emoted(msgspec.Struct, frozen=True, tag="emoted", tag_field="type"):
-    """Somebody shows a feeling."""
+    """Somebody shows a feeling, or a bot says that it means a chip (``mine``)."""
 
     seat: Seat
-    emote: EmoteName
+    emote: SignName
     to: Seat | None = None
     """Whom it is meant for; null for everybody."""
 

@@ -15,6 +15,8 @@ EmoteRule: TypeAlias = Literal["between", "always"]
 Stage: TypeAlias = Literal["waiting", "playing", "finished"]
 Welcome: TypeAlias = Literal["everybody", "ask", "nobody"]
 EmoteName: TypeAlias = Literal["hello", "thinking", "hurry", "sorry", "thanks", "laugh", "wow", "well-played"]
+SignName: TypeAlias = Literal[EmoteName, "mine"]
+"""What is shown at a seat: what people may show, and what bots alone say."""
 HatName: TypeAlias = Literal["fedora", "bowler", "topper", "cap", "beret", "beanie", "stetson", "sunhat"]
 HatColour: TypeAlias = Literal["brass", "sea", "moss", "plum", "rose", "sky", "rust", "ash"]
 

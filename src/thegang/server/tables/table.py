@@ -255,13 +255,13 @@ class Table:
         return Change((Moved(msgspec.Raw(encode(record))),), record.events, sign=self._sign(record))
 
     def _sign(self, record: Record[Any, Any]) -> Emoted | None:
-        """A bot that takes a chip from a person again is sorry, and means it; it shows no more than everybody sees."""
+        """A bot that takes a chip from a person again says that it means it; it tells no more than everybody sees."""
         room, seat = self.room, record.by
         if room.sitting is None or seat is None or room.places[seat].level is None or not room.talk.emotes:
             return None
         person = room.sitting.insisted_on(record)
         insists = person is not None and room.places[person].level is None and seat != room.talk.silent
-        return Emoted(seat, "sorry") if insists else None
+        return Emoted(seat, "mine") if insists else None
 
     def _try(self, seat: Seat | None, action: Action, thought: Thought | None = None) -> None:
         """Let a bot, or the table itself, do something that may have become impossible meanwhile."""
