@@ -255,7 +255,7 @@ async def sit_down_all(
                 await asyncio.sleep(2)
         guests.append(guest)
         of_table[id] = cell
-        await asyncio.sleep(1)
+        await asyncio.sleep(0.2)
 
 
 async def measure(port: int, data: Path, tables: int, seconds: float, faster: float) -> None:

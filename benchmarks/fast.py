@@ -29,7 +29,8 @@ def row(plan: Plan, games: int) -> tuple[str, ...]:
     """A plan, its heists a second in both ways, and the ratio."""
     ways = (play_timed, play_untimed)
     for play in ways:
-        play(Plan(plan.team, plan.mode, settling=plan.settling, cards=LARGE_POCKETS), 0)  # loads what is to be loaded
+        for first in (plan, Plan(plan.team, plan.mode, settling=plan.settling, cards=LARGE_POCKETS)):
+            play(first, games)  # loads what is to be loaded
     spent, heists = [0.0, 0.0], 0
     for game in range(games):
         for way, play in enumerate(ways):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.server.evening import Evening
-from thegang.server.messages import Emote, Say, Stand
+from thegang.server.messages import Emote, Say, Sit, Stand
 from thegang.server.tables.listing import lobby_entry, lobby_table
 
 
@@ -53,3 +53,19 @@ def test_what_is_said_twice_under_one_id_is_said_once(command: Any, told: str) -
     again = [message for message in ann.heard if message.get("id") == "once"]
     assert again == first * 2
     assert [message["type"] for message in bob.heard].count(told) == 1
+
+
+def test_what_was_refused_stays_refused_under_its_id() -> None:
+    """It may come again by another way, when a table was brought back or a line was slow: then it is too late."""
+    evening = Evening()
+    bob = evening.guests[1]
+
+    evening.table.do(bob, "move", Sit(0))
+    assert evening.do(0, Stand()) == ""
+    evening.table.do(bob, "move", Sit(0))
+    evening.house.write()
+
+    first, again = (message for message in bob.heard if message.get("id") == "move")
+    assert first == again
+    assert first["type"] == "refused"
+    assert evening.table.room.places[0].guest is None

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from secrets import token_hex
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ from thegang.server.tables.room import Room
 from thegang.server.tables.services import Services
 from thegang.server.tables.steps import PendingCommand, Step
 
+T = TypeVar("T")
 DAY = 24 * 3600.0
 REMEMBERED_COMMANDS = 200
 """How many commands a table knows again by itself; the store knows them all."""
@@ -71,6 +72,8 @@ class Ledger:
         """The numbers that commands were written down as."""
         self._passed_on: dict[str, int] = {} if before is None else before._passed_on
         """The numbers that emotes and texts were acknowledged with; a table that is reloaded keeps them."""
+        self._refused: dict[str, Exception] = {} if before is None else before._refused
+        """Why commands were refused, likewise: one may come again by another way, when it could be done after all."""
         self._listed = 0.0
         """When lists were last told of the table though nothing changed there: so it is known when it was touched."""
         self._pending: deque[Step] = deque()
@@ -162,8 +165,11 @@ class Ledger:
     # Answers
 
     def answered_again(self, viewer: Viewer, id: str, key: str) -> bool:
-        """Whether something was done before, or is on its way; then its answer is given again."""
+        """Whether something was done or refused before, or is on its way; then its answer is given again."""
         seq = self._commands.get(key, self._passed_on.get(key))
+        if seq is None and key in self._refused:
+            viewer.refuse(id, self._refused[key], self._room.options.game)
+            return True
         if seq is None:
             return False
         for step in self._pending:
@@ -185,8 +191,10 @@ class Ledger:
         def looked_up(seq: int | StoreUnavailable | None) -> None:
             if isinstance(seq, int):
                 viewer.send(encode(Ack(id, seq)))
-            else:
-                viewer.refuse(id, why if seq is None else NotDone("storage"), game)
+                return
+            if seq is None:
+                _remember(self._refused, key, why)
+            viewer.refuse(id, why if seq is None else NotDone("storage"), game)
 
         game = self._room.options.game
         if self._room.folded_from or self._room.seq > REMEMBERED_COMMANDS:
@@ -210,7 +218,7 @@ def _nothing(again: Sequence[Step]) -> None:
     """What is done again at a table that is over."""
 
 
-def _remember(commands: dict[str, int], key: str, seq: int) -> None:
-    commands[key] = seq
+def _remember(commands: dict[str, T], key: str, answer: T) -> None:
+    commands[key] = answer
     if len(commands) > REMEMBERED_COMMANDS:
         del commands[next(iter(commands))]
