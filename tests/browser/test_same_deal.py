@@ -46,6 +46,7 @@ def test_everybody_is_told_and_what_the_cards_fix_is_not_offered(visit: Visit, h
     everybody = dialog.get_by_role("group", name=EN.t("options.public.legend"))
     everybody.get_by_label(EN.t("options.public.yes")).check()
     page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
     page.locator("details summary").click()
     expect(page.get_by_text(EN.t("options.words.public.yes"))).to_be_visible()
 
