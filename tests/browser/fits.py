@@ -34,11 +34,10 @@ COVERED = """() => {
         return document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     };
     const free = (one) => one.contains(hit(one)) || one.closest("label")?.contains(hit(one));
-    const bring = (one) => one.scrollIntoView({ block: "center", inline: "center" });
     const touched = [...(dialog ?? document).querySelectorAll("button:enabled, a, select, summary")];
     const covered = touched
         .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !free(one))
-        .filter((one) => (bring(one), bring(one), !free(one))) // WebKit lays some of a resized page out only by then
+        .filter((one) => (one.scrollIntoView({ block: "center", inline: "center" }), !free(one)))
         .map((one) => `${hit(one)?.outerHTML.slice(0, 80)} lies over ${one.outerHTML.slice(0, 120)}`);
     scrollTo(0, 0);
     return covered;
