@@ -125,7 +125,7 @@ def learning(tour: Tour) -> Iterator[str]:
         page.goto(f"/rules/{game}")
         tour.heading("rules.title")
         yield f"rules of {game}"
-    page.get_by_role("searchbox").fill("spy")
+    page.get_by_role("searchbox").fill(tour.words.g("streets.specials.spy"))
     yield "rules, searched"
     page.goto("/settings")
     tour.heading("settings.title")

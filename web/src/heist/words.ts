@@ -51,7 +51,7 @@ export function ranksInFull(hand: HandView): string {
 }
 
 function withKickers(name: string, { kickers }: HandView): string {
-  return kickers.length ? `${name} ${["·", ...kickers.map(valueName)].join(UNBROKEN)}` : name;
+  return kickers.length ? `${name}${UNBROKEN}· ${kickers.map(valueName).join(UNBROKEN)}` : name;
 }
 
 function handText({ ranking: word, ranks: [first, second] }: Named, ranking: string): string {
