@@ -210,8 +210,10 @@ def endings(tour: Tour) -> Iterator[str]:
     yield "debrief of a success"
     table.go_on()
     table.rounds(mine=3)
-    page.get_by_role("group", name=t("heist.debrief.follow")).get_by_role("button", name="Bo").click()
+    expect(page.get_by_role("group", name=t("heist.debrief.follow"))).to_be_visible()
     yield "debrief of a failure"
+    page.get_by_role("group", name=t("heist.debrief.follow")).get_by_role("button", name="Bo").click()
+    yield "debrief of a failure, one followed"
     table.go_on()
     table.rounds(mine=3)
     tour.heading("heist.over.lost")

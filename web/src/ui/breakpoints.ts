@@ -1,4 +1,4 @@
-/** Every size at which something looks different, by its name: `@media (--wide)`, `@container table (--low)`, `not (--wide)`.
+/** Every size, and whatever else of a device, at which something looks different, by its name: `@media (--wide)`, `@container table (--low)`, `not (--wide)`.
  *
  * The build puts the sizes there (scripts/breakpoints.ts); no other file has one.
  */
@@ -24,6 +24,8 @@ export const BREAKPOINTS = {
   "low-desk": "((min-width: 1180px) and (max-height: 819px))",
   wall: "((min-width: 2200px) and (min-height: 1200px))",
   "large-wall": "((min-width: 3200px) and (min-height: 1700px))",
+  // What points: after a tap, a phone believes that the finger is still there
+  mouse: "(hover: hover)",
   // How much text has room
   "few-words": "(max-width: 22rem)",
   "few-lines": "(max-height: 36rem)",
