@@ -128,7 +128,7 @@ def test_everything_stays_on_the_page(monkeypatch: pytest.MonkeyPatch, language:
         for _ in range(3):
             one_pass(game, bots, Random(number))
             view = game.view(0)
-            lines = table.table(view, ["Fay nimmt 3★ von Wwwwwwwwwwwwwwww"] * 5, table.status(view, []))
+            lines = table.table(view, ["Fay nimmt Wwwwwwwwwwwwwwww die 3★ weg"] * 5, table.status(view, []))
             assert len(lines) < 24
             assert all(length(row) <= 80 for row in lines)
             for page in (table.cards_page(view), table.help_page()):

@@ -13,7 +13,7 @@ oldest.safari_ios = oldest.safari;
 /** Nice where it is known, and nothing is missing where it is not. */
 const NICE = new Set([
   ...["scrollbar-color", "scrollbar-width", "scrollbar-width: none", "text-size-adjust", ":selection", "font-family: ui-monospace"],
-  ...["cursor: default", "cursor: pointer", "cursor: progress"],
+  ...["cursor: default", "cursor: pointer", "cursor: progress", "text-wrap: pretty"],
   ...["canShare", "share", "vibrate"], // asked for before they are used
 ]);
 /** Names of our own that newer browsers use for something else. */

@@ -14,7 +14,7 @@ const shown: HeistNews = { news: "card-shown", seat: 1, to: 0, card: "Ks" };
 describe("the reader in the log", () => {
   it.each<[Language, string, string, string, RegExp, string]>([
     ["en", "You take 2 from Bo", "Bo takes 2 from you", "You say no: the proposal is off", / for you$/, "Bo shows you king of spades"],
-    ["de", "Du nimmst 2 von Bo", "Bo nimmt 2 von dir", "Du bist dagegen: Der Vorschlag ist vom Tisch", / für dich$/, "Bo zeigt dir Pik König"],
+    ["de", "Du nimmst Bo die 2 weg", "Bo nimmt dir die 2 weg", "Du bist dagegen: Der Vorschlag ist vom Tisch", / für dich$/, "Bo zeigt dir Pik König"],
     ["pt", "Você pega a 2 de Bo", "Bo pega a 2 de você", "Você diz não: a proposta caiu", / para você$/, "Bo mostra rei de espadas a você"],
   ])("is spoken to in %s", async (language, mine, yours, off, forYou, seen) => {
     await useLanguage(language);

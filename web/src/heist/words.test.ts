@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Proposal } from "../generated/messages";
 import { type Language, useLanguage } from "../texts";
 import { announced } from "./telling";
-import { handInFull, handName, proposed, ranking, ranksInFull, ranksName } from "./words";
+import { handInFull, handName, kickersName, proposed, ranking, ranksName } from "./words";
 
 const HANDS: [ranking: string, ranks: string, names: Record<Language, string>][] = [
   ["high-card", "A", { en: "high card, ace", de: "höchste Einzelkarte, Ass", pt: "carta alta, ás" }],
@@ -38,8 +38,8 @@ describe("a hand", () => {
   it("has its kickers behind its name", async () => {
     await useLanguage("en");
     const hand = { ranking: "pair", best: [], ranks: ["8"], kickers: ["A", "T", "4"] };
-    expect(handInFull(hand)).toBe("pair of eights\u00a0· A\u00a010\u00a04");
-    expect(ranksInFull(hand)).toBe("of eights\u00a0· A\u00a010\u00a04");
+    expect(handInFull(hand)).toBe("pair of eights ·\u00a0A\u00a010\u00a04");
+    expect(kickersName(hand)).toBe("A\u00a010\u00a04");
     expect(handInFull({ ...hand, kickers: [] })).toBe("pair of eights");
   });
 });

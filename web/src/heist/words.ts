@@ -42,16 +42,13 @@ export function ranksName(hand: Named): string {
 
 /** A hand by its name and by what decides between hands of the same name: "pair of eights · A K 9". */
 export function handInFull(hand: HandView): string {
-  return withKickers(handName(hand), hand);
+  const kickers = kickersName(hand);
+  return kickers ? `${handName(hand)} ·${UNBROKEN}${kickers}` : handName(hand);
 }
 
-/** The same without the ranking: "of eights · A K 9". */
-export function ranksInFull(hand: HandView): string {
-  return withKickers(ranksName(hand), hand);
-}
-
-function withKickers(name: string, { kickers }: HandView): string {
-  return kickers.length ? `${name}${UNBROKEN}· ${kickers.map(valueName).join(UNBROKEN)}` : name;
+/** What decides between hands of the same name: "A K 9". */
+export function kickersName({ kickers }: HandView): string {
+  return kickers.map(valueName).join(UNBROKEN);
 }
 
 function handText({ ranking: word, ranks: [first, second] }: Named, ranking: string): string {
