@@ -151,9 +151,9 @@ class Table:
                 else:
                     self.done.set()
 
-    def tap(self, seat: int, command: bytes) -> None:
-        """Do something that all six must see."""
-        self.awaited, self.missing = self.sockets[0].seq + 1, len(self.sockets)
+    def tap(self, seat: int, command: bytes, entries: int = 1) -> None:
+        """Do something that all six must see, with what the table does by itself after it."""
+        self.awaited, self.missing = self.sockets[0].seq + entries, len(self.sockets)
         self.done.clear()
         self.sent = time.perf_counter()
         self.sockets[seat].do(next(self.ids), command)

@@ -130,9 +130,9 @@ async def take_over(store: str, tables: int) -> str:
         crowd = Crowd(dying, settling=0)
         await crowd.seat(1)
         await crowd.begin()
-        for seat, command in in_a_third_heist():
-            crowd.tables[0].tap(seat, command)
-            await crowd.tables[0].done.wait()
+        for seat, command, entries in in_a_third_heist():
+            crowd.tables[0].tap(seat, command, entries)
+            await asyncio.wait_for(crowd.tables[0].done.wait(), 60)
         headers, _ = await request(living.port, "/api/me", b"", "")
         cookie = headers["set-cookie"].partition(";")[0]
         ids, entries = await asyncio.to_thread(_copied, store, crowd.tables[0].id, tables)
@@ -155,28 +155,31 @@ async def take_over(store: str, tables: int) -> str:
     )
 
 
-def in_a_third_heist() -> Iterator[tuple[int, bytes]]:
-    """How six people come to the last round of their third heist, with more back and forth than most need."""
+def in_a_third_heist() -> Iterator[tuple[int, bytes, int]]:
+    """How six people come to the last round of their third heist, with more back and forth than most need.
+
+    By seat what they do, and how many entries come of it.
+    """
     for _ in range(2):
         for _ in range(4):
             yield from a_round()
         for seat in range(SEATS):
-            yield seat, b'{"do":"Ready"}'
+            yield seat, b'{"do":"Ready"}', 1 if seat < SEATS - 1 else 2  # then the table begins the next heist
     for _ in range(3):
         yield from a_round()
     yield from list(a_round())[:-1]
 
 
-def a_round() -> Iterator[tuple[int, bytes]]:
+def a_round() -> Iterator[tuple[int, bytes, int]]:
     """All take a chip, but before the last one does, some change their minds."""
     for seat in range(SEATS - 1):
-        yield seat, take(seat + 1)
+        yield seat, take(seat + 1), 1
     for seat in (0, 2):
-        yield seat, take(seat + 2, seat + 1)
-        yield seat + 1, take(seat + 1)
-        yield seat, take(seat + 1, seat + 1)
-        yield seat + 1, take(seat + 2)
-    yield SEATS - 1, take(SEATS)
+        yield seat, take(seat + 2, seat + 1), 1
+        yield seat + 1, take(seat + 1), 1
+        yield seat, take(seat + 1, seat + 1), 1
+        yield seat + 1, take(seat + 2), 1
+    yield SEATS - 1, take(SEATS), 1
 
 
 def take(stars: int, source: int | None = None) -> bytes:

@@ -25,5 +25,10 @@ def _in_play(sitting: Sitting) -> list[Any]:
         sitting.over,
         [(sitting.own(seat), sitting.log(seat)) for seat in seats],
         sitting.outcome if sitting.over else None,
-        sitting.debriefing.finished if isinstance(sitting, HeistSitting) else (),
+        _remembered(sitting) if isinstance(sitting, HeistSitting) else (),
     ]
+
+
+def _remembered(sitting: HeistSitting) -> list[Any]:
+    heists = sitting.debriefing
+    return [heists.finished, heists.rounds, sitting._memory._fights, sitting._memory._thoughts._taken]

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,17 +14,21 @@ from tests.server.guest import Guest, Seat, secret_in
 from tests.server.scripted_server import ROOMY
 from tests.server.several import Servers, keepers_of
 from tests.server.store.cluster import Cluster
+from thegang.server.servers.company import Company
+from thegang.server.store import StoreUnavailable
 from thegang.server.transport.clients import CLIENT, VOUCHED
 
 WRONG = 3
 """How many wrong links and codes somebody may try in these tests."""
+NEWCOMERS = 12
+"""How many guests may come from one address."""
 
 
 @pytest.fixture(scope="module")
 def servers(tmp_path_factory: pytest.TempPathFactory, cluster: Cluster) -> Iterator[Servers]:
     """Two servers."""
     limits = msgspec.structs.replace(
-        ROOMY, failed_links=(0.001, WRONG), failed_codes=(0.001, WRONG), guests=(0.001, 12), tables_of_guest=2
+        ROOMY, failed_links=(0.001, WRONG), failed_codes=(0.001, WRONG), guests=(0.001, NEWCOMERS), tables_of_guest=2
     )
     with Servers(tmp_path_factory.mktemp("company"), cluster.database(), limits=limits) as running:
         yield running
@@ -135,7 +140,51 @@ def test_limits_that_protect_people_hold_at_all_servers_together(servers: Server
             await ann.open()
         await asyncio.sleep(0.2)  # a hint is on its way
         assert await asked(there(servers, ann.secret), "POST", "/api/tables", json={}) == 429
+        for _ in range(NEWCOMERS):
+            assert await asked(here(servers, "127.0.0.11"), "POST", "/api/me") == 200
+        async with asyncio.timeout(10):
+            while (status := await asked(there(servers, address="127.0.0.11"), "POST", "/api/me")) != 429:
+                assert status == 200
+                await asyncio.sleep(0.05)
 
+    asyncio.run(test())
+
+
+def test_whatever_a_lost_hint_would_have_said_is_looked_up_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    class Part:
+        """Any part of a server; what it reads is not there the first time."""
+
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def changed(self) -> None:
+            done.append(self.name)
+
+        async def look_again(self, guest: int | None = None) -> None:
+            assert guest is None
+            done.append(self.name)
+            if done.count(self.name) == 1:
+                raise StoreUnavailable("away")
+
+        async def the_rest(self) -> None:
+            done.append(self.name)
+
+    async def test() -> None:
+        tables, connections, guests, forgetting = map(Part, ("tables", "connections", "guests", "forgetting"))
+        hints: Any = Part("hints")  # which nobody hears
+        company = Company(hints, tables, connections, guests, forgetting)  # type: ignore[arg-type]
+        looking = asyncio.create_task(company.look_after())
+        async with asyncio.timeout(10):
+            while done.count("forgetting") < 2:
+                await asyncio.sleep(0.001)
+        looking.cancel()
+        once = ["guests", "tables"]
+        assert done[: 4 * len(once) + 4] == [*once, *once, "connections", "forgetting"] * 2
+
+    monkeypatch.setattr("thegang.server.servers.company.REMEMBERED", 0.001)
+    monkeypatch.setattr("thegang.server.servers.company.SELDOM", 2)
     asyncio.run(test())
 
 

@@ -97,6 +97,25 @@ def test_time_in_which_a_server_did_not_answer_is_not_waited_for_again(monkeypat
     asyncio.run(test())
 
 
+def test_nobody_is_called_where_nobody_listened_until_they_are_heard_of_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        now = 0.0
+        monkeypatch.setattr("thegang.server.servers.keepers.since_start", lambda: now)
+        we, _ = await keepers()
+        assert we.may_answer(Elsewhere(other(0.1)))
+        now = 1.0
+        we.doubt(other(0.1), TimeoutError())
+        assert we.may_answer(Elsewhere(other(0.1))), "it was only slow"
+        we.doubt(other(0.1), ConnectionRefusedError())
+        now = 1.3
+        assert not we.may_answer(Elsewhere(other(0.4)))
+        assert we.may_answer(Elsewhere(other(0.2))), "it has said since then that it is there"
+        we.trust(other(0.4))
+        assert we.may_answer(Elsewhere(other(0.4)))
+
+    asyncio.run(test())
+
+
 def test_taking_a_table_is_an_entry_at_the_next_number() -> None:
     async def test() -> None:
         we, books = await keepers()

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing
+from threading import Event
 
 import pytest
 
@@ -88,6 +89,33 @@ def test_tables_of_a_dead_server_are_read_and_taken_together(store: Store, monke
     with_loading(store, test)
     assert sum(called.logs) == sum(called.appends) == MANY
     assert len(called.logs) == len(called.appends) <= MANY // AT_ONCE + 2
+
+
+def test_while_some_tables_are_taken_the_next_are_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [f"table {number}" for number in range(AT_ONCE + 1)]
+    store.append([opened(table, "dead") for table in tables])
+    called = Called(store, monkeypatch)
+    read = Event()
+    logs = store.logs
+
+    def noticed(ids: Sequence[str]) -> dict[str, Log]:
+        found = logs(ids)
+        if len(called.logs) == 2:
+            read.set()
+        return found
+
+    def meanwhile() -> None:
+        assert read.wait(20)
+
+    monkeypatch.setattr(store, "logs", noticed)
+    called.before_append = meanwhile
+
+    async def test(loading: Loading, _: Keepers) -> None:
+        found = await asyncio.gather(*map(loading.load, tables))
+        assert [loaded.room.seq for loaded in found if loaded is not None] == [2] * len(tables)
+
+    with_loading(store, test)
+    assert len(called.logs) == len(called.appends) == 2
 
 
 def test_each_gets_what_is_so_at_its_own_table(store: Store, caplog: pytest.LogCaptureFixture) -> None:

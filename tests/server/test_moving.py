@@ -83,6 +83,26 @@ def test_there_and_back_again(data: Path, cluster: Cluster, tmp_path: Path, caps
     assert "has data in it: take another folder" in complaint
 
 
+def test_one_guest_is_enough_not_to_be_written_over(
+    data: Path, cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    used, ready, lived_in = cluster.database(), cluster.database(), tmp_path / "lived in"
+    lived_in.mkdir()
+    for store in (open_postgres(used), SQLiteStore(lived_in / FILE)):
+        with closing(store):
+            assert store.create_guests([b"somebody"], at=0) == [1]
+    open_postgres(ready).close()  # a server was there, but nobody came
+
+    assert gang(capsys, data, "to-postgres", "--store", used)[0] == 2
+    assert gang(capsys, data, "to-postgres", "--store", ready)[0] == 0
+    assert gang(capsys, lived_in, "from-postgres", "--store", ready)[0] == 2
+
+    for store in (open_postgres(used), SQLiteStore(lived_in / FILE)):
+        with closing(store):
+            assert store.guests_by_secret([b"somebody"])[b"somebody"].id == 1
+            assert store.finished("pk353ssqs0fj") is None
+
+
 def test_nothing_changes_on_the_way(data: Path, cluster: Cluster, tmp_path: Path) -> None:
     address, back = cluster.database(), tmp_path / "back"
 

@@ -122,6 +122,32 @@ def test_a_full_disk_refuses_moves_until_there_is_room(tmp_path: Path, doomed: C
         subprocess.run(["umount", small], check=True)
 
 
+def test_without_rights_moves_are_refused_until_they_are_given_back(tmp_path: Path, doomed: Cluster) -> None:
+    address = doomed.database()
+    name = address.rpartition("/")[2]
+    doomed.sql("DROP ROLE IF EXISTS tenant; CREATE ROLE tenant LOGIN")
+    doomed.sql("CREATE SCHEMA thegang AUTHORIZATION tenant", address)
+
+    async def test(server: RunningServer) -> None:
+        async with at_a_table(server) as seat, asyncio.timeout(LONG):
+            assert (await move(seat))["type"] == "ack"
+            doomed.sql("REVOKE INSERT, UPDATE ON ALL TABLES IN SCHEMA thegang FROM tenant", address)
+            for _ in range(2):
+                assert (await move(seat))["code"] == "storage"
+            assert (await get(server, "/readyz"))[0] == 503
+            assert any("the user may not do that there" in alarm for alarm in alarms(server))
+            doomed.sql("GRANT INSERT, UPDATE ON ALL TABLES IN SCHEMA thegang TO tenant", address)
+            while (answer := await move(seat))["type"] == "refused":
+                await asyncio.sleep(0.05)
+            lines = await asyncio.to_thread(lines_of, server.place, seat.table)
+            assert answer["seq"] == len(lines), "nothing of what was refused is there"
+            while (await get(server, "/readyz"))[0] != 200:
+                await asyncio.sleep(0.05)
+
+    with RunningServer(tmp_path, store=f"postgresql://tenant@127.0.0.1:{doomed.port}/{name}") as server:
+        asyncio.run(test(server))
+
+
 def test_a_start_without_postgresql_says_so_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     address = "postgresql://me:secret@127.0.0.1:1/x"
 

@@ -8,6 +8,8 @@ from tests.server.options import options
 from thegang.heist import TakeChip
 from thegang.server.bots.questions import Wish
 from thegang.server.messages import AddBot, Emote, OpenTable, Play, Start
+from thegang.server.store import Entry, Log
+from thegang.server.tables.snapshots import folded
 from thegang.server.tables.table import Table
 
 
@@ -28,6 +30,13 @@ class Quarrel:
         self.house.asked[seat].done(seat, Wish(TakeChip(stars, source)))
         self.house.pass_time(1)
 
+    def taken_over(self) -> None:
+        """Another server keeps the table from now on."""
+        self.table.close()
+        entries = [Entry(seq, None, entry) for seq, entry in enumerate(self.house.entries, 1)]
+        self.table = Table(folded("table", Log(None, entries)), self.house.services, {})
+        self.table.join(self.host)
+
     @property
     def shown(self) -> list[tuple[int, str]]:
         return [(told["seat"], told["emote"]) for told in self.host.heard if told["type"] == "emoted"]
@@ -45,6 +54,22 @@ def test_a_bot_that_takes_a_chip_from_a_person_again_says_that_it_means_it() -> 
     quarrel.take(source=1)
     quarrel.bot_takes(2, 0)
     assert quarrel.shown == [(1, "mine")], "the other bot takes it for the first time"
+
+
+def test_how_often_chips_were_taken_outlives_a_server() -> None:
+    quarrel = Quarrel()
+    quarrel.take()
+    quarrel.bot_takes(1, 0)
+    quarrel.taken_over()
+    quarrel.take(source=1)
+    assert quarrel.shown == []
+    quarrel.taken_over()
+    quarrel.bot_takes(1, 0)
+    assert quarrel.shown == [(1, "mine")]
+    quarrel.taken_over()
+    quarrel.take(source=1)
+    quarrel.bot_takes(1, 0)
+    assert quarrel.shown == [(1, "mine")], "it was said before"
 
 
 def test_a_bot_says_so_once_a_round_to_each_person() -> None:

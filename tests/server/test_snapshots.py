@@ -142,6 +142,16 @@ class Eventful(Evening):
         return [Log(snapshot, entries[seq - 1 :]) for seq, snapshot in self.house.snapshots.items()]
 
 
+class Restless(Eventful):
+    """The same with people who change their minds."""
+
+    def sensible(self, seat: int) -> list[Action]:
+        sitting = self.table.room.sitting
+        assert sitting is not None
+        whim = self.chance.random() < 0.4
+        return sitting.game.legal_actions(seat) if whim else super().sensible(seat) or sitting.game.legal_actions(seat)
+
+
 @pytest.fixture
 def always(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every game begin with a snapshot."""
@@ -186,6 +196,23 @@ def test_at_every_entry_after_a_snapshot_nothing_differs(seed: int) -> None:
             for other, _ in followed:
                 assert everything(other) == everything(room)
     assert followed
+
+
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 20))])
+def test_moves_that_are_folded_together_come_to_what_they_come_to_one_by_one(seed: int) -> None:
+    evening = Restless(seed)
+    evening.go_on(1)
+    for _ in range(120):
+        evening.move()
+    entries = [Entry(seq, None, entry) for seq, entry in enumerate(evening.house.entries, 1)]
+    room = Room("table")
+    for entry in entries:
+        room.fold(decode_entry(entry.entry))
+        if entry.seq % 7 == 0 or entry is entries[-1]:
+            together = folded("table", Log(None, entries[: entry.seq]))
+            assert everything(together) == everything(room)
+            assert together.seq == room.seq == entry.seq
+    assert everything(evening.table.room) == everything(room)
 
 
 def test_everything_that_lasts_is_in_a_snapshot() -> None:

@@ -50,6 +50,28 @@ def test_what_is_wanted_meanwhile_goes_with_the_next_question() -> None:
     with_background(test)
 
 
+def test_several_threads_ask_at_a_time_if_they_may() -> None:
+    asked: list[list[int]] = []
+    answer = Event()
+
+    def squares(keys: Sequence[int]) -> dict[int, int]:
+        asked.append(list(keys))
+        assert answer.wait(LONG)
+        return {key: key * key for key in keys}
+
+    async def test(background: Background) -> None:
+        together = Together(background, squares, at_once=2, threads=2)
+        wanted = [asyncio.create_task(together.get(key)) for key in range(5)]
+        while len(asked) < 2:
+            await asyncio.sleep(0.001)
+        assert sorted(asked) == [[0, 1], [2, 3]]
+        answer.set()
+        assert await asyncio.gather(*wanted) == [0, 1, 4, 9, 16]
+        assert sorted(asked) == [[0, 1], [2, 3], [4]]
+
+    with_background(test)
+
+
 def test_whoever_waits_hears_that_something_is_wrong_and_the_next_ones_are_answered() -> None:
     broken = True
 

@@ -25,7 +25,7 @@ class TooBusy(Exception):
 class Background:
     """A few threads, and the tasks nobody waits for."""
 
-    def __init__(self, threads: int = 2, name: str = "background") -> None:
+    def __init__(self, threads: int = 3, name: str = "background") -> None:
         self._loop = asyncio.get_running_loop()
         self._threads = ThreadPoolExecutor(threads, name)
         self._tasks: set[asyncio.Future[None]] = set()
@@ -52,20 +52,23 @@ class Background:
 class Together(Generic[K, V]):
     """Asks for many things at once: what is wanted while an answer is on its way is asked for together after it."""
 
-    def __init__(self, background: Background, ask: Callable[[Sequence[K]], Mapping[K, V]], at_once: int) -> None:
-        """``ask`` is called in a thread, with at most ``at_once`` keys; all of them wait for its answer."""
+    def __init__(
+        self, background: Background, ask: Callable[[Sequence[K]], Mapping[K, V]], at_once: int, threads: int = 1
+    ) -> None:
+        """``ask`` is called in threads, with at most ``at_once`` keys; all of them wait for its answer."""
         self._background = background
         self._ask = ask
         self._at_once = at_once
+        self._threads = threads
         self._wanted: list[tuple[K, asyncio.Future[V | None]]] = []
-        self._asking = False
+        self._asking = 0
 
     async def get(self, key: K) -> V | None:
         """What ``ask`` has for a key, asked for from now on; raises what it raises."""
         wanted: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
         self._wanted.append((key, wanted))
-        if not self._asking:
-            self._asking = True
+        if self._asking < self._threads:
+            self._asking += 1
             self._background.soon(self._ask_all())
         return await wanted
 
@@ -85,7 +88,7 @@ class Together(Generic[K, V]):
                     wanted.set_result(found.get(key))
                 else:
                     wanted.set_exception(problem)
-        self._asking = False
+        self._asking -= 1
 
 
 class Reports:

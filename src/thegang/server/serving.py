@@ -15,12 +15,14 @@ import msgspec
 import uvicorn
 
 from thegang import cards
+from thegang.core import games
 from thegang.heist import debrief
 from thegang.server.background import Background, Reports
 from thegang.server.bots.processes import BotProcesses
 from thegang.server.calendar import Calendar
 from thegang.server.caretaker import Caretaker
 from thegang.server.clock import LoopClock
+from thegang.server.games import sitting_type
 from thegang.server.http.app import App
 from thegang.server.http.identity import Cookies
 from thegang.server.http.shared import Shared
@@ -259,6 +261,8 @@ def load_the_rest() -> None:
     """Load what the first page does not need."""
     cards.stay_with_numpy()
     debrief.get_ready()
+    for game in games():
+        sitting_type(game)
     gc.freeze()
 
 

@@ -1,8 +1,8 @@
 """Heist at a table."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from secrets import token_hex
 from typing import Any, TypeAlias
 
@@ -18,8 +18,8 @@ from thegang.heist.description import HEIST, HeistRules
 from thegang.heist.finished import FinishedHeists, HeistFigures, HeistStatistics, HeistSummary
 from thegang.heist.modes import Group
 from thegang.heist.refusals import legal_chips, refusal
-from thegang.heist.thoughts import Thoughts
 from thegang.heist.view import OwnView, PublicView, own_view, public_view, whole_view, with_moved_chips
+from thegang.server.games.heist_memory import Memory
 from thegang.server.games.sitting import Ending, GameScreen, Lesson, Sitting
 from thegang.server.messages import GamePart, SeatPart
 from thegang.server.store import FinishedGame
@@ -67,6 +67,11 @@ def _left_in_the_middle(chips: _Chips, row: Sequence[int], seat: Seat) -> _Chips
     return NO_CHIPS if row[seat] else (tuple(stars for stars in chips[0] if stars not in row), ())
 
 
+def _only_chips(record: Record[Any, Any]) -> bool:
+    """Whether chips were moved, and nothing else happened."""
+    return heist_events.CHIP_EVENTS.issuperset(map(type, record.events))
+
+
 class HeistSitting(Sitting):
     """A game of heists at a table."""
 
@@ -75,42 +80,57 @@ class HeistSitting(Sitting):
 
     def __init__(self) -> None:
         super().__init__()
-        self.debriefing = Debriefing()
+        self._memory = Memory()
         self._public: PublicView | None = None
         """What everybody saw last."""
         self._own: dict[Seat, HeistSeat] = {}
         """What each seat saw last, as long as it sees the same."""
         self._beside: dict[Seat, tuple[OwnView, tuple[heist.PlayerAction, ...]]] = {}
         """The view of each seat and what it may do beside taking chips, until more happens than chips being moved."""
-        self._thoughts = Thoughts()
         self._playable = True
-        """Whether all cards of the game are here."""
-        self._fights: Counter[tuple[Seat, Seat | None, int]] = Counter()
-        """How often each seat took each chip from each other in this round."""
+        """Whether all cards of the game are here; else it was played elsewhere, and only they could tell."""
 
     def fold(self, record: Record[Any, Any]) -> None:
         for event in record.events:
             event.apply(self.game.state)
-        if self._took_note(record, None):
-            self.debriefing.happened_before(record.events, self.game.state.players)
+        self._took_note(record)
+        if self._playable:
+            self._memory.folded(record.events, [len(record.events)], self.game.state.players)
+
+    def fold_all(self, records: Iterable[Record[Any, Any]]) -> Iterator[None]:
+        for only_chips, some in groupby(records, _only_chips):
+            if only_chips:
+                self._fold_chips(list(some))
+                yield
+            else:
+                yield from super().fold_all(some)
+
+    def _fold_chips(self, records: Sequence[Record[Any, Any]]) -> None:
+        """Let chips be moved again, all at once: nearly all that is written down of a game is this."""
+        events = [event for record in records for event in record.events]
+        state = self.game.state
+        for event in events:
+            event.apply(state)
+        self._went_on(events, len(records))
+        if self._playable:
+            self._look_again(events)
+            self._memory.folded(events, [len(record.events) for record in records], state.players)
 
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:
-        if self._took_note(record, thought):
-            self.debriefing.happened(record.events, self.game.state.players)
+        self._took_note(record)
+        if self._playable:
+            self._memory.happened(record.events, self.game.state.players, thought)
 
-    def _took_note(self, record: Record[Any, Any], thought: Thought | None) -> bool:
-        """Take note of everything but how hands compared; whether they can be."""
+    def _took_note(self, record: Record[Any, Any]) -> None:
+        """Take note of everything but what is remembered."""
         events = record.events
-        if heist_events.CHIP_EVENTS.issuperset(map(type, events)):
+        if _only_chips(record):
             self._went_on(events)
         else:
-            super().happened(record, thought)
+            super().happened(record)
             self._playable = not self.game.missing
-        if not self._playable:
-            return False  # it was played elsewhere, and only its cards could tell
-        self._look_again(events)
-        self._note_chips(events, thought)
-        return True
+        if self._playable:
+            self._look_again(events)
 
     def _look_again(self, events: Iterable[Event[Any]]) -> None:
         """Forget what was seen, as far as it may have changed: of a chip, what those see who gave or got it."""
@@ -132,23 +152,8 @@ class HeistSitting(Sitting):
             if isinstance(event, heist_events.ChipTaken) and event.source is not None:
                 self._own.pop(event.source, None)
 
-    def _note_chips(self, events: Sequence[Event[Any]], thought: Thought | None) -> None:
-        """Keep what a bot thought when it took a chip, and count how often chips were taken from others."""
-        self._thoughts.happened(events, thought)
-        for event in events:
-            if isinstance(event, heist_events.ChipTaken):
-                if event.source is not None:
-                    self._fights[event.seat, event.source, event.stars] += 1
-            elif isinstance(event, (heist_events.HeistBegan, heist_events.RoundEnded)):
-                self._fights.clear()
-
     def insisted_on(self, record: Record[Any, Any]) -> Seat | None:
-        for event in record.events:
-            if isinstance(event, heist_events.ChipTaken) and self._fights[event.seat, event.source, event.stars] > 1:
-                both = event.seat, event.source
-                again = sum(times - 1 for (*between, _), times in self._fights.items() if (*between,) == both)
-                return event.source if again == 1 else None
-        return None
+        return self._memory.insisted_on(record.events)
 
     @classmethod
     def begin_with(cls, rules: HeistRules, handed_on: Group | None, script: Any) -> dict[str, Any]:
@@ -202,7 +207,7 @@ class HeistSitting(Sitting):
     def shared(self) -> HeistGame:
         debrief = self._debrief
         self._public = self._public or public_view(self.game.state)
-        return HeistGame(self._public, debrief, () if debrief is None else self._thoughts.told(debrief.rounds))
+        return HeistGame(self._public, debrief, () if debrief is None else self._memory.thoughts(debrief.rounds))
 
     def own(self, seat: Seat) -> HeistSeat:
         part = self._own.get(seat)
@@ -291,6 +296,11 @@ class HeistSitting(Sitting):
             chips={colour: tuple(row) for colour, row in state.chips.items()},  # H-58 hides some of them
         )
         return GameScreen(opened, debrief=self._debrief)
+
+    @property
+    def debriefing(self) -> Debriefing:
+        """What the last heist is looked back at with."""
+        return self._memory.debriefing
 
     @property
     def _debrief(self) -> Debrief | None:

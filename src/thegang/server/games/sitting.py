@@ -76,15 +76,21 @@ class Sitting(ABC):
             event.apply(self.game.state)
         self.happened(record)
 
+    def fold_all(self, records: Iterable[Record[Any, Any]]) -> Iterator[None]:
+        """The same for many of them, with pauses for the table to take note of what has changed."""
+        for record in records:
+            self.fold(record)
+            yield
+
     def happened(self, record: Record[Any, Any], thought: Thought | None = None) -> None:  # noqa: ARG002
         """Take note of what happened beyond what the game itself keeps, and what a bot thought when it did it."""
         self._chronicle.happened(record.events)
         self._stretch = self._stretch + 1 if next(self.marks(record), None) is None else 0
 
-    def _went_on(self, events: Sequence[Event[Any]]) -> None:
+    def _went_on(self, events: Sequence[Event[Any]], moves: int = 1) -> None:
         """The same for events that begin no log and are nothing to jump to."""
         self._chronicle.went_on(events)
-        self._stretch += 1
+        self._stretch += moves
 
     @property
     def long(self) -> bool:

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from secrets import token_hex
+from typing import NamedTuple
 
 from thegang.server.background import Background
 from thegang.server.clock import Clock, since_start
@@ -38,6 +39,14 @@ class Elsewhere(Exception):
         """When it was looked up."""
 
 
+class _Doubt(NamedTuple):
+    """A server did not answer."""
+
+    at: float
+    refused: bool
+    """Whether nobody listens there any more."""
+
+
 class Keepers:
     """This server among those that share the data."""
 
@@ -52,8 +61,8 @@ class Keepers:
         self._beats = Background(1, "heartbeat")
         self._beating = asyncio.Lock()
         self._leaving = self._left = False
-        self._doubted: dict[str, bool] = {}
-        """The servers that did not answer, and whether nobody listens there any more."""
+        self._doubted: dict[str, _Doubt] = {}
+        """The servers that did not answer."""
 
     # From threads
 
@@ -91,7 +100,7 @@ class Keepers:
         """The seconds after which a server is gone unless it is heard of before."""
         if server.id != self.id and server.address.partition(" ")[0] == self._address.partition(" ")[0]:
             return 0  # we are where it was
-        return (REFUSED_AFTER if self._doubted.get(server.id) else GONE_AFTER) - server.silent
+        return (REFUSED_AFTER if self._refuses(server) else GONE_AFTER) - server.silent
 
     # On the event loop
 
@@ -99,11 +108,20 @@ class Keepers:
         """A server did not let itself be called; one that only takes long is given its time."""
         if server.id not in self._doubted:
             log.warning("another server can't be reached at %s", server.address.partition(" ")[0])
-        self._doubted[server.id] = isinstance(why, ConnectionRefusedError)
+        self._doubted[server.id] = _Doubt(since_start(), isinstance(why, ConnectionRefusedError))
 
     def trust(self, server: Server) -> None:
         """It did."""
         self._doubted.pop(server.id, None)
+
+    def may_answer(self, elsewhere: Elsewhere) -> bool:
+        """Whether it is worth calling a server; not if nobody listened there, and it has not been heard of since."""
+        server = elsewhere.server
+        return not self._refuses(server) or elsewhere.known - server.silent > self._doubted[server.id].at
+
+    def _refuses(self, server: Server) -> bool:
+        doubt = self._doubted.get(server.id)
+        return doubt is not None and doubt.refused
 
     def wait(self, elsewhere: Elsewhere) -> float:
         """Seconds until it is worth looking again whether a server that does not answer is gone."""

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Sequence
+from threading import Lock
 from typing import NamedTuple, TypeAlias
 
 from thegang.core import GameMissing
@@ -16,6 +17,8 @@ from thegang.server.tables.snapshots import Unreadable, folded
 
 AT_ONCE = 16
 """How many tables are read and taken over together at most; the first of them waits for the last."""
+THREADS = 2
+"""While one waits for the database, the other folds."""
 log = logging.getLogger(__name__)
 
 
@@ -40,7 +43,9 @@ class Loading:
         """Hears in a thread of tables that were another server's."""
         self._store = store
         self._keepers = keepers
-        self._together = Together(background, self._found, AT_ONCE)
+        self._folding = Lock()
+        """Two that fold at a time would only keep each other, and everybody who plays, waiting."""
+        self._together = Together(background, self._found, AT_ONCE, THREADS)
 
     async def load(self, id: str) -> Loaded | None:
         """A table as it is written down, if there is one; raises Elsewhere and StoreUnavailable."""
@@ -59,7 +64,8 @@ class Loading:
             found |= {id: Elsewhere(server) for id, server in elsewhere.items()}
             wanted -= elsewhere.keys()
             logs = self._store.logs(sorted(wanted))
-            loaded = {id: self._folded(id, logs[id]) if id in logs else None for id in wanted}
+            with self._folding:
+                loaded = {id: self._folded(id, logs[id]) if id in logs else None for id in wanted}
             others = [each.room for id, each in loaded.items() if each is not None and id not in ours]
             for room in self._lost(others):
                 del loaded[room.id]

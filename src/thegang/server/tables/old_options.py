@@ -3,6 +3,7 @@
 This is the one place that knows: whatever is read from the store passes through here, and is written the new way then.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -25,13 +26,18 @@ class WrittenEntry(msgspec.Struct, frozen=True):
 
 def entry_brought_up(entry: bytes) -> bytes:
     """An entry of a table's log with options as they are now."""
-    if OPTIONS not in entry or (OPENED not in entry and SET not in entry):
+    if OPENED not in entry and SET not in entry:
         return entry
     written = msgspec.json.decode(entry, type=WrittenEntry)
     facts = [
         msgspec.Raw(_brought_up(bytes(fact))) if bytes(fact).startswith(TELLING) else fact for fact in written.facts
     ]
     return msgspec.json.encode(WrittenEntry(written.at, facts))
+
+
+def entries_brought_up(entries: Iterable[bytes]) -> list[bytes]:
+    """The same for a whole log."""
+    return [entry_brought_up(entry) if OPTIONS in entry else entry for entry in entries]
 
 
 def listing_brought_up(about: bytes) -> bytes:

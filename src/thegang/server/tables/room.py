@@ -1,9 +1,11 @@
 """A table as plain data, changed only by facts: seats, host, options and the game in play."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, assert_never
+
+import msgspec
 
 from thegang.core import Seat, game_type
 from thegang.server.games import Sitting, sitting_type
@@ -126,15 +128,33 @@ class Room:
         self.fold_facts(entry.facts)
         self.seq += 1
 
+    def fold_all(self, entries: Iterable[Entry]) -> None:
+        """Apply entries of the log; moves between which nothing else becomes true are read and folded together."""
+        moves: list[msgspec.Raw] = []
+        for entry in entries:
+            for fact in entry.facts:
+                if isinstance(fact, Moved):
+                    moves.append(fact.record)
+                else:
+                    self._fold_moves(moves)
+                    moves.clear()
+                    self.apply(fact)
+            self.seq += 1
+        self._fold_moves(moves)
+
     def fold_facts(self, facts: Iterable[AnyFact]) -> None:
         """Apply facts, moves among them."""
         for fact in facts:
             if isinstance(fact, Moved):
-                assert self.sitting is not None
-                self.sitting.fold(self.sitting.read(fact.record))
-                self.moved()
+                self._fold_moves((fact.record,))
             else:
                 self.apply(fact)
+
+    def _fold_moves(self, moves: Sequence[msgspec.Raw]) -> None:
+        if moves:
+            assert self.sitting is not None
+            for _ in self.sitting.fold_all(map(self.sitting.read, moves)):
+                self.moved()
 
     def moved(self) -> None:
         """Take note of a move: everybody has to be ready anew, and the game may be over."""

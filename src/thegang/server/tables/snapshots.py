@@ -82,8 +82,7 @@ def folded(id: str, log: Log) -> Room:
 def _folded(room: Room, entries: Sequence[Entry]) -> Room:
     if [entry.seq for entry in entries] != list(range(room.seq + 1, room.seq + 1 + len(entries))):
         raise ValueError("an entry is missing")
-    for entry in decode_entries([entry.entry for entry in entries]):
-        room.fold(entry)
+    room.fold_all(decode_entries([entry.entry for entry in entries]))
     return room
 
 

@@ -229,7 +229,7 @@ class Connection:
                 if upgrade.vouched:  # it has just gone to yet another server
                     self.come_again()
                     raise
-                if await self._pass_on(hello, elsewhere.server, keepers, upgrade):
+                if keepers.may_answer(elsewhere) and await self._pass_on(hello, elsewhere.server, keepers, upgrade):
                     raise
                 if clock.steady() > patience:
                     raise StoreUnavailable("the keeper of the table can't be reached") from None
