@@ -28,6 +28,9 @@ FORBIDDEN = {
         r"ninguém pode falar|não diga nada": "the rule on talk is another one (H-80)",
         r"ficha sua": "a ficha is a chip",
         r"fáceis primeiro": "1 to 10 says nothing of difficulty (H-32)",
+        r"anfitri|comanda": "líder, lidera: a word for women and men, and short enough for a seat",
+        r"\bde você, só\b": "você mostra",
+        r" …": "no space before it",
     },
 }
 TERMS = {

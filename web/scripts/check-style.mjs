@@ -18,6 +18,7 @@ const OWN = {
 };
 const OWN_VALUES = new Set([
   "src/waiting/WaitingRoom.svelte padding 132px", // the bar at the bottom, which lies over the page
+  "src/waiting/WaitingRoom.svelte scroll-padding-bottom 132px",
   "src/heist/layout.css margin-right 232px", // the menu and the score in the head
   "src/heist/layout.css border-radius 44px", // the felt
   "src/streets/ScoreLane.svelte scroll-margin-block 60px", // the heads that stick

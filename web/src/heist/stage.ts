@@ -18,7 +18,7 @@ const BREAK = 2200;
 const AFTERWARDS = 600;
 const VERDICT = 3200;
 /** How long the verdict stands where nothing moves. */
-export const STILL_VERDICT = 1200;
+export const STILL_VERDICT = 2000;
 
 /** The beats from a number of hands already open to the verdict, or to the guess that comes before the last hand. `broken` is the first place whose
  * hand is weaker than the one before it. */

@@ -51,7 +51,7 @@ describe("the reader in a proposal", () => {
   it.each<[Language, string, string, string, string]>([
     ["en", "You propose: Getaway Driver for you.", "Bo proposes Informant: a card from you, for Cy only.", "a card from Cy, for you only.", "Cy: a card shown, for you only"],
     ["de", "Du schlägst vor: Fahrerin für dich.", "Bo schlägt Informant vor: eine Karte von dir, nur für Cy.", "eine Karte von Cy, nur für dich.", "Cy: eine Karte gezeigt, nur für dich"],
-    ["pt", "Você propõe: Motorista de Fuga para você.", "Bo propõe Informante: uma carta de você, só para Cy.", "uma carta de Cy, só para você.", "Cy: uma carta mostrada, só para você"],
+    ["pt", "Você propõe: Motorista de Fuga para você.", "Bo propõe Informante: você mostra uma carta só para Cy.", "Cy mostra uma carta só para você.", "Cy: uma carta mostrada, só para você"],
   ])("is spoken to in %s", async (language, mine, from, to, shown) => {
     await useLanguage(language);
     expect(proposed(plain, 2, who)).toBe(mine);
