@@ -26,12 +26,12 @@ MISSED = Thought(1, "red", 3, 0.62, about=0, chip=4, look="flush-missed", matter
 READ = {
     "en": "Red chips: read your 4 as a flush draw that missed",
     "de": "Rote Chips: hielt deine 4 für einen Flush, der nicht kam",
-    "pt": "Fichas vermelhas: achou que a sua 4 era um flush que não veio",
+    "pt": "Fichas vermelhas: leu a sua 4 como um flush que não veio",
 }
 TAKEN = {
     "en": "Red chips: took Ann’s 4, read it as a flush draw that missed",
     "de": "Rote Chips: nahm Ann die 4 ab, hielt sie für einen Flush, der nicht kam",
-    "pt": "Fichas vermelhas: pegou a 4 de Ann, achou que era um flush que não veio",
+    "pt": "Fichas vermelhas: pegou a 4 de Ann, que leu como um flush que não veio",
 }
 
 
