@@ -8,7 +8,7 @@ import re
 WIDE = (
     # Flows in the browser beside the main ones.
     r"browser/test_(far|lessons|move|my_games|servers|notes|same_deal|settings|sheets|stand_ins)\.py",
-    r"browser/test_screens\.py::test_every_screen_fits\[(mouse-|thumb-(arrival|prompts|endings|history|learning|streets|street\]))",
+    r"browser/test_screens\.py::test_every_screen_fits\[(mouse-|thumb-(arrival|crowd|prompts|endings|history|learning|streets|street\]))",
     r"browser/test_screens\.py::test_(a_table_fits_a_wall|play_now_is_in_sight.*\[(en|pt)\])",
     r"browser/test_(seats|people)\.py::.*\[(phone-pt|desk)",
     r"browser/test_seats\.py::test_(the_fifth|the_host_opens|the_host_of_a_waiting|who_shares|friends_are|who_comes|who_asks)",
@@ -19,6 +19,7 @@ WIDE = (
     r"browser/test_first\.py::.*(desk|\[(de|pt)-|how_to_play|streets)",
     r"browser/test_debrief\.py::test_a_picture",
     r"browser/test_four\.py",
+    r"browser/test_home\.py::test_the_last_crew",
     r"browser/test_big_crew\.py::.*\[(small phone|phone on its side|desk)\]",
     r"browser/test_game\.py::test_(a_heist_by_keyboard|whatever_moves|nothing_jumps|the_debrief_tells)",
     r"browser/test_streets\.py::test_t14.*\[(lookout|spy|boss-calls-special)",
@@ -75,7 +76,7 @@ WIDE = (
     r"study/test_(command|simulation)\.py::test_(a_table_json|the_number_of_processes)",
     r"study/test_honesty\.py::test_bots_in_processes",
     r"study/test_(kernel|fast_cards)\.py::test_the_same_(tables_and_moves|moves_with_every_card_in)",
-    r"bots/heist/test_looks\.py::test_what_is_told.*\[normal",
+    r"bots/heist/test_looks\.py::test_what_is_told",
     r"study/test_humans\.py::.*\[\d+\]",
     r"bots/heist/test_players\.py::test_(everybody_speaks_once|strong_bots_mostly)",
     r"docs/test_contributing\.py",
