@@ -83,13 +83,13 @@ def tables_of(board: Sequence[int]) -> Tables:
         np.empty((4, GRID), np.uint16),
     )
     tables.order[0], tables.cells[0], tables.steps_at[0] = order, cells, steps_at
-    tables.order[1:] = _orders(tuple(board))
+    tables.order[1:] = orders_of(tuple(board))
     _lay_out(tables)
     return tables
 
 
 @lru_cache(maxsize=KEPT)
-def _orders(board: tuple[int, ...]) -> NDArray[np.uint16]:
+def orders_of(board: tuple[int, ...]) -> NDArray[np.uint16]:
     """The order of all pockets on the flop, the turn and the river."""
     orders = np.empty((3, POCKETS), np.uint16)
     _make(np.array(board, np.int64), source(), orders)
