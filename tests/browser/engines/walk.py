@@ -36,6 +36,9 @@ FIND = """(selector, text) => {
         one.scrollIntoView({ block: "center", inline: "center" });
     return inside();
 }"""
+AT_REST = 4
+"""So many looks in a row find what is to be tapped in the same place: a busy engine draws late."""
+WORDS = "() => (document.querySelector('dialog') ?? document.body).innerText"
 COUNT = "(selector) => document.querySelectorAll(selector).length"
 FILL = """(selector, text) => {
     const one = document.querySelector(selector);
@@ -88,17 +91,17 @@ class Walk:
         """Wait for something, by a selector and maybe its name; where it is."""
         end = time.monotonic() + PATIENCE
         while (found := self.driver.js(FIND, selector, text)) is None:
-            assert time.monotonic() < end, f"there is no {selector} {text}"
+            assert time.monotonic() < end, f"there is no {selector} {text}, but: {self.driver.js(WORDS)}"
             time.sleep(0.05)
         return found[0], found[1]
 
     def tap(self, selector: str, text: str = "") -> None:
         """Click something that has come to rest: what arrives above it may still move it."""
-        place = None
-        while (found := self.see(selector, text)) != place:
-            place = found
+        places = [self.see(selector, text)]
+        while len(places) < AT_REST or len(set(places[-AT_REST:])) > 1:
             time.sleep(0.1)
-        self.driver.click(*found)
+            places.append(self.see(selector, text))
+        self.driver.click(*places[-1])
 
     def press(self, key: str, **values: object) -> None:
         """Tap a button by the key of its text."""
