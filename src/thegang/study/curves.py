@@ -19,6 +19,8 @@ APART = 0.06
 """How far curves stand apart, so that their intervals can be told from each other."""
 ACROSS = 3
 """How many pictures stand beside each other."""
+LINE = 0.065
+"""How far names at the ends of curves stand apart at least, as a share of the picture's height."""
 FEWEST = 10
 """Fewer claims than that are not drawn: they would say nothing."""
 
@@ -79,13 +81,43 @@ def _draw(axes: Axes, panel: Panel) -> None:
     for number, (name, rates) in enumerate(panel.curves.items()):
         shift = APART * (number - (len(panel.curves) - 1) / 2)
         _curve(axes, [players + shift for players in rates], list(rates.values()), name, INKS[number])
-    for number, target in enumerate(panel.targets):
-        label = "_also a target" if number else "target"  # matplotlib names those in the legend that don't begin with _
+    for target in panel.targets:
         ends = [players - 0.3 for players in target], [players + 0.3 for players in target]
-        axes.hlines([100 * share for share in target.values()], *ends, PALE, "--", zorder=0, label=label)
+        axes.hlines([100 * share for share in target.values()], *ends, PALE, "--", zorder=0)
     players = sorted({players for rates in panel.curves.values() for players in rates})
     axes.set(title=panel.title, xlabel="players", xticks=players)
     axes.set_ylim(top=101)
     axes.grid(axis="y", alpha=0.3)
-    axes.legend(fontsize="small")
+    _name_ends(axes, panel)
     axes.spines[["top", "right"]].set_visible(False)
+
+
+def _name_ends(axes: Axes, panel: Panel) -> None:
+    """Write each name in the ink of its curve where the curve ends, no two over each other."""
+    low, high = axes.get_ylim()
+    ends = {name: 100 * rates[max(rates)].share for name, rates in panel.curves.items()}
+    inks = dict(zip(ends, INKS, strict=False))
+    if panel.targets:
+        name = "- - target"
+        ends[name], inks[name] = 100 * min(target[max(target)] for target in panel.targets), PALE
+    heights = apart([(end - low) / (high - low) for end in ends.values()])
+    for name, height in zip(ends, heights, strict=True):
+        axes.annotate(
+            name,
+            (1.02, height),
+            xycoords="axes fraction",
+            va="center",
+            fontsize="small",
+            color=inks[name],
+            annotation_clip=False,
+        )
+
+
+def apart(heights: Sequence[float]) -> list[float]:
+    """The same heights, each at least a line above the one below it and none above the top."""
+    moved = list(heights)
+    ceiling = 1.0
+    for place in sorted(range(len(moved)), key=lambda place: -heights[place]):
+        moved[place] = min(moved[place], ceiling)
+        ceiling = moved[place] - LINE
+    return moved
