@@ -4,7 +4,6 @@ In each of them nothing overflows or lies over something else, cards have the sh
 and no page complains.
 """
 
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.full
 
 DEVICES = ("desk", "phone")
-LOOKS = 4
-"""So often a page is looked at, half a second apart, before something counts as wrong: a busy engine lays out late."""
 FOLLOW = """() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(":root { --seen: narrow } @media (width >= 640px) { :root { --seen: wide } }");
@@ -53,17 +50,6 @@ def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
         yield browser
 
 
-def misplaced(driver: Driver, device: str) -> list[str]:
-    """What does not fit when the page has come to rest."""
-    found: list[str] = []
-    for _ in range(LOOKS):
-        found = [*driver.js(STALE), *misfits(driver.js, thumbs=device == "phone")]
-        if not found:
-            break
-        time.sleep(0.5)
-    return found
-
-
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
 def test_both_games_look_right(part: Part, driver: Driver, house: House, crew: Crew) -> None:
     walk = Walk(driver, house, crew)
@@ -74,7 +60,8 @@ def test_both_games_look_right(part: Part, driver: Driver, house: House, crew: C
         driver.js(FOLLOW)
         for device in DEVICES:
             resize(driver, SIZES[device])
-            wrong += [f"{screen} on a {device}: {misfit}" for misfit in misplaced(driver, device)]
+            found = [*driver.js(STALE), *misfits(driver.js, thumbs=device == "phone")]
+            wrong += [f"{screen} on a {device}: {misfit}" for misfit in found]
         wrong += [f"{screen}: {error}" for error in driver.errors()]
     assert not wrong, "\n".join(wrong)
 
